@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { discountLabel } from '../billing/discount-label.ts';
 import { textField } from '../fields.ts';
 import { findOffer } from '../billing/offers.ts';
-import { plan, planCatalogue } from '../billing/plans.ts';
+import { plan } from '../billing/plans.ts';
+import { defaultCurrency, soldCurrencies } from '../currencies.ts';
 import { dataOf } from '../response.ts';
-import { amount } from './amount.ts';
+import { amountProblemText } from '../text/money.ts';
 
 const dateTime = z.iso.datetime();
 const timeOrNull = z.nullable(dateTime);
@@ -97,6 +98,7 @@ export const catalogueAtStripe = z.object({
 });
 export type CatalogueAtStripe = z.infer<typeof catalogueAtStripe>;
 
+const amount = z.int('Enter an amount in minor units');
 const amounts = z.object({ amount, originalAmount: amount }).check(
   z.refine(({ amount, originalAmount }) => discountLabel(amount, originalAmount) !== null, {
     error: 'The regular price must be above the price by a percent at least',
@@ -105,9 +107,20 @@ const amounts = z.object({ amount, originalAmount: amount }).check(
 );
 
 const terms = { MONTHLY: amounts, YEARLY: amounts, startsAt: dateTime };
+const currency = z.enum(soldCurrencies, 'Please choose a currency');
 
-/** The currencies of which pages and taxes know what to say. */
-export const currencies = ['usd', 'gbp', 'eur'] as const;
+type Terms = Record<'MONTHLY' | 'YEARLY', z.infer<typeof amounts>> & { currency: string };
+
+/** Names each price, also a regular one, that Stripe would not charge in the currency. */
+const refuseUnchargeable = ({ value, issues }: z.core.ParsePayload<Terms>) => {
+  for (const plan of ['MONTHLY', 'YEARLY'] as const) {
+    for (const field of ['amount', 'originalAmount'] as const) {
+      const input = value[plan][field];
+      const message = amountProblemText(input, value.currency);
+      if (message) issues.push({ code: 'custom', input, path: [plan, field], message });
+    }
+  }
+};
 
 /** A code as addresses carry it. Those of the release are taken. */
 const newOfferCode = textField(30, 'Code is required').check(
@@ -116,8 +129,9 @@ const newOfferCode = textField(30, 'Code is required').check(
 );
 
 export const newPriceSet = z.discriminatedUnion('of', [
-  /** Always in the currency of the release: subscribers of another could not switch to it. */
-  z.object({ of: z.literal('plain'), ...terms }),
+  z
+    .object({ of: z.literal('plain'), ...terms, currency: z._default(currency, defaultCurrency) })
+    .check(refuseUnchargeable),
   z
     .object({
       of: z.literal('offer'),
@@ -125,13 +139,14 @@ export const newPriceSet = z.discriminatedUnion('of', [
       code: newOfferCode,
       /** As in "The spring offer has ended." */
       name: textField(60, 'Name is required').check(z.trim(), z.minLength(1, 'Name is required')),
-      currency: z.enum(currencies),
+      currency,
       endsAt: timeOrNull,
       maxRedemptions: z.nullable(
         z.int().check(z.positive('Must be more than zero'), z.maximum(999_999_999, 'Is too much')),
       ),
     })
     .check(
+      refuseUnchargeable,
       z.refine(({ startsAt, endsAt }) => endsAt === null || startsAt < endsAt, {
         error: 'Must be after the beginning',
         path: ['endsAt'],
@@ -139,8 +154,6 @@ export const newPriceSet = z.discriminatedUnion('of', [
     ),
 ]);
 export type NewPriceSet = z.infer<typeof newPriceSet>;
-
-export const plainCurrency = planCatalogue.MONTHLY.currency;
 
 export const catalogueApi = {
   read: {

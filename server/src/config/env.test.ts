@@ -141,6 +141,24 @@ test('TRUST_PROXY takes addresses, and no names', () => {
     expect(() => read(list), list).toThrow('TRUST_PROXY must have IP addresses or CIDRs');
 });
 
+test.each([
+  [undefined, { usd: 450, eur: 450, gbp: 400, aed: 1650, jpy: 690 }],
+  ['500', { usd: 500 }],
+  ['usd:450,eur:440,jpy:700', { usd: 450, eur: 440, jpy: 700 }],
+])('currencies 16: FLOOR_PRICE_MONTHLY=%s gives the floors %j', (given, floors) => {
+  const env = given === undefined ? {} : { FLOOR_PRICE_MONTHLY: given };
+  expect(readConfig({ ...required, ...env }).FLOOR_PRICE_MONTHLY).toEqual(floors);
+});
+
+test.each(['usd', 'eru:450', 'usd:450,', 'usd:4.50', '450,eur:450', 'usd:450 eur:450'])(
+  'currencies 16: %s is no floor',
+  (given) => {
+    expect(readWith({ FLOOR_PRICE_MONTHLY: given })).toThrow(
+      'FLOOR_PRICE_MONTHLY must be a number',
+    );
+  },
+);
+
 test('an invalid value is refused with a reason that does not repeat it', () => {
   const read = () =>
     readConfig({ ...required, PORT: 'http', PUBLIC_URL: 'stillweb', AUTH_SECRET: 'short-secret' });

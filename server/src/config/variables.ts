@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { plainPriceSets, type Plan } from '@stillweb/contract/billing/plans';
+import { defaultCurrency, soldCurrencies } from '@stillweb/contract/currencies';
 import ipaddr from 'ipaddr.js';
 import { providerId } from '@stillweb/contract/account/providers';
 import * as z from 'zod/mini';
@@ -13,6 +15,30 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')),
   z.transform(Number),
 );
+const currencyCodes = soldCurrencies.join('|');
+/** Prices by currency in minor units, as in `usd:450,eur:450`; a number alone is in US dollars. */
+const floorPrices = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^(\\d{1,8}|((${currencyCodes}):\\d{1,8}(,(?=.)|$))+)$`),
+        `must be a number, or prices such as usd:450,eur:450 in ${soldCurrencies.join(', ')}`,
+      ),
+    ),
+  z.transform((text): Readonly<Record<string, number>> => {
+    const prices = text.split(',').map((price) => price.split(':'));
+    return Object.fromEntries(
+      prices.map(([first, amount]) =>
+        amount === undefined ? [defaultCurrency, Number(first)] : [first, Number(amount)],
+      ),
+    );
+  }),
+);
+const halfOfPlain = (plan: Plan): Record<string, number> =>
+  Object.fromEntries(
+    soldCurrencies.map((code) => [code, Math.ceil(plainPriceSets[code][plan].amount / 2)]),
+  );
 const roles = z.pipe(
   z.pipe(
     z.string(),
@@ -229,13 +255,16 @@ export const environment = z.object({
       ),
     ),
   FLOOR_PRICE_MONTHLY: z
-    ._default(count, 450)
+    ._default(floorPrices, () => halfOfPlain('MONTHLY'))
     .check(
       meaning(
-        'the lowest price of a month, in minor units of any currency, that one member of staff puts on sale alone',
+        'the lowest prices of a month that one member of staff puts on sale alone, in minor units, as in `usd:450,eur:450,jpy:700`; a number alone is in US dollars, and a currency that is not named needs a second person',
+        'half of the plain prices of the release',
       ),
     ),
-  FLOOR_PRICE_YEARLY: z._default(count, 4950).check(meaning('the same for a year')),
+  FLOOR_PRICE_YEARLY: z
+    ._default(floorPrices, () => halfOfPlain('YEARLY'))
+    .check(meaning('the same for a year', 'half of the plain prices of the release')),
   TRUST_PROXY: z
     .optional(
       z

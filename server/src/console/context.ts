@@ -11,6 +11,9 @@ import type { RelyingParty } from '../platform/webauthn.ts';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { ReadableDatabase } from './tables.ts';
 
+/** The lowest prices that one person schedules alone, by currency in minor units. */
+export type FloorPrices = Record<Plan, Readonly<Record<string, number>>>;
+
 /** The dependencies of the console's use cases. */
 export type ConsoleContext = {
   /** As the console's own role, which may do less than the servers'. */
@@ -33,8 +36,7 @@ export type ConsoleContext = {
   pagesOf: (offer: string | null) => readonly string[];
   /** The public address of the console, without a slash at its end. */
   url: string;
-  /** The lowest prices that one person schedules alone, in minor units. */
-  floorPrices: Record<Plan, number>;
+  floorPrices: FloorPrices;
   relyingParty: RelyingParty;
   cookie: CookieSettings;
   limits: {

@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { ReactNode } from 'react';
 import { Allowed } from '../../page/allowed.tsx';
@@ -50,7 +51,7 @@ interface PartsProps {
 }
 
 function Parts({ catalogue: { sets, paid }, atStripe }: PartsProps) {
-  const plain = sets.filter(({ offer }) => offer === null);
+  const plain = sets.filter(({ offer }) => offer === null).toSorted(byCurrency);
   const offers = sets.filter(({ offer }) => offer !== null);
   return (
     <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,2fr)_minmax(24rem,1fr)]">
@@ -74,6 +75,15 @@ function Parts({ catalogue: { sets, paid }, atStripe }: PartsProps) {
       </div>
     </div>
   );
+}
+
+/** The order in which currencies are sold; of one currency, that of the server. */
+function byCurrency(a: PriceSet, b: PriceSet): number {
+  return currencyOrder(a) - currencyOrder(b);
+}
+
+function currencyOrder({ plans: [plan] }: PriceSet): number {
+  return soldCurrencies.findIndex((currency) => currency === plan?.currency);
 }
 
 function Agreement({ stripe: { prices, readAt } }: { stripe: CatalogueAtStripe }) {
@@ -103,7 +113,7 @@ function PriceSets({ title, sets, atStripe, actions }: PriceSetsProps) {
   const list = (some: readonly PriceSet[]) => (
     <ul className="grid gap-6">
       {some.map((set) => (
-        <li key={set.id ?? set.offer ?? 'release'} className="grid gap-2">
+        <li key={set.id ?? set.plans[0]?.lookupKey} className="grid gap-2">
           <PriceSetPart set={set} atStripe={atStripe} />
         </li>
       ))}

@@ -7,13 +7,13 @@ const prices = {
   monthlyRegular: '30.00',
   yearly: '1,100.50',
   yearlyRegular: '3300',
+  currency: 'usd',
   startsAt: '',
-};
+} as const;
 const offer = {
   ...prices,
   code: 'spring',
   name: 'spring offer',
-  currency: 'usd',
   endsAt: '2026-12-01T00:00',
   maxRedemptions: '',
 } as const;
@@ -24,6 +24,7 @@ test('typed amounts become minor units, and times are UTC', () => {
       of: 'plain',
       MONTHLY: { amount: 1000, originalAmount: 3000 },
       YEARLY: { amount: 110_050, originalAmount: 330_000 },
+      currency: 'usd',
       startsAt: '2026-12-01T08:30:00.000Z',
     },
   });
@@ -52,4 +53,27 @@ test.each([
 
 test.each(['9,5', '9.5', '$9', '-9', ''])('%s is no amount', (monthly) => {
   expect(plainForm.safeParse({ ...prices, monthly }).success).toBe(false);
+});
+
+test.each([
+  ['jpy', { monthly: '1200', monthlyRegular: '4000' }, { amount: 1200, originalAmount: 4000 }],
+  ['aed', { monthly: '29.99', monthlyRegular: '100' }, { amount: 2999, originalAmount: 10_000 }],
+] as const)(
+  'currencies 1: prices in %s are typed with its decimals: %o',
+  (currency, given, month) => {
+    const form = { ...prices, currency, yearly: '11,000', yearlyRegular: '33,000', ...given };
+    expect(readSetForm(plainForm.parse(form), now)).toMatchObject({
+      request: { currency, MONTHLY: month },
+    });
+  },
+);
+
+test.each([
+  ['jpy', { yearly: '11000.50', yearlyRegular: '33,000' }, { yearly: 'Write it as 900' }],
+  ['jpy', { monthly: '40' }, { monthly: 'Must be ¥50 at least' }],
+  ['usd', { monthly: '0.49' }, { monthly: 'Must be $0.50 at least' }],
+  ['usd', { yearlyRegular: '1,000,000' }, { yearlyRegular: 'Must be $999,999.99 at most' }],
+] as const)('currencies 4: in %s %o is refused at the field', (currency, given, errors) => {
+  const form = { ...prices, currency, monthlyRegular: '30', yearly: '1100', ...given };
+  expect(readSetForm(plainForm.parse(form), now)).toMatchObject({ errors });
 });

@@ -1,7 +1,10 @@
-import { currencies, newPriceSet, type NewPriceSet } from '@stillweb/contract/console/catalogue';
+import { newPriceSet, type NewPriceSet } from '@stillweb/contract/console/catalogue';
+import { soldCurrencies } from '@stillweb/contract/currencies';
+import { decimalAmount } from '@stillweb/contract/text/money';
 import * as z from 'zod/mini';
+import { parseAmount } from '../../text/parse-amount.ts';
 
-/** As in "9", "9.00" or "1,234.50": minor units of a currency with cents. */
+/** As in "9", "9.00" or "1,234.50". */
 const amount = z
   .string('Is required')
   .check(
@@ -18,6 +21,7 @@ const prices = {
   monthlyRegular: amount,
   yearly: amount,
   yearlyRegular: amount,
+  currency: z.enum(soldCurrencies, 'Please choose a currency'),
   startsAt: moment,
 };
 
@@ -26,7 +30,6 @@ export const offerForm = z.object({
   ...prices,
   code: z.string('Is required').check(z.minLength(1, 'Is required')),
   name: z.string('Is required').check(z.minLength(1, 'Is required')),
-  currency: z.enum(currencies, 'Please choose a currency'),
   endsAt: moment,
   maxRedemptions: z
     .string()
@@ -43,39 +46,40 @@ export function readSetForm(
   form: PlainForm | OfferForm,
   now: Date,
 ): { request: NewPriceSet } | { errors: Record<string, string> } {
+  const { currency } = form;
+  const amountOf = (field: AmountField) => parseAmount(form[field], currency) ?? NaN;
   const parsed = newPriceSet.safeParse({
     of: 'code' in form ? 'offer' : 'plain',
-    MONTHLY: { amount: cents(form.monthly), originalAmount: cents(form.monthlyRegular) },
-    YEARLY: { amount: cents(form.yearly), originalAmount: cents(form.yearlyRegular) },
+    MONTHLY: { amount: amountOf('monthly'), originalAmount: amountOf('monthlyRegular') },
+    YEARLY: { amount: amountOf('yearly'), originalAmount: amountOf('yearlyRegular') },
+    currency,
     startsAt: utc(form.startsAt) ?? now.toISOString(),
     ...('code' in form && {
       code: form.code,
       name: form.name,
-      currency: form.currency,
       endsAt: utc(form.endsAt),
       maxRedemptions: form.maxRedemptions === '' ? null : Number(form.maxRedemptions),
     }),
   });
   if (parsed.success) return { request: parsed.data };
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) {
+  for (const { code, path, message } of parsed.error.issues) {
     const name = path.join('.');
-    errors[fieldOf[name] ?? name] ??= message;
+    const field = fieldOf[name];
+    const isNoAmount = field !== undefined && code === 'invalid_type';
+    errors[field ?? name] ??= isNoAmount ? `Write it as ${decimalAmount(900, currency)}` : message;
   }
   return { errors };
 }
 
-const fieldOf: Record<string, string> = {
+type AmountField = 'monthly' | 'monthlyRegular' | 'yearly' | 'yearlyRegular';
+
+const fieldOf: Record<string, AmountField> = {
   'MONTHLY.amount': 'monthly',
   'MONTHLY.originalAmount': 'monthlyRegular',
   'YEARLY.amount': 'yearly',
   'YEARLY.originalAmount': 'yearlyRegular',
 };
-
-function cents(text: string): number {
-  const [whole = '', decimals = '00'] = text.replaceAll(',', '').split('.');
-  return Number(whole + decimals);
-}
 
 function utc(text: string): string | null {
   return text === '' ? null : new Date(`${text}Z`).toISOString();

@@ -1,4 +1,4 @@
-import { currencies } from '@stillweb/contract/console/catalogue';
+import { defaultCurrency, soldCurrencies } from '@stillweb/contract/currencies';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
@@ -42,7 +42,7 @@ export function NewSetButton({ of }: { of: 'plain' | 'offer' }) {
   );
 }
 
-type Prices = 'monthly' | 'monthlyRegular' | 'yearly' | 'yearlyRegular';
+type Prices = 'currency' | 'monthly' | 'monthlyRegular' | 'yearly' | 'yearlyRegular';
 type Show = (errors: Record<string, string>) => void;
 
 function NewPricesForm({ onDone }: { onDone: () => void }) {
@@ -93,12 +93,6 @@ function NewOfferForm({ onDone }: { onDone: () => void }) {
           {...form.fieldProps('name')}
         />
       </div>
-      <SelectField
-        label="Currency"
-        options={currencyOptions(currencies)}
-        defaultValue="usd"
-        {...form.fieldProps('currency')}
-      />
       <PriceFields fieldProps={form.fieldProps} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MomentField
@@ -128,12 +122,20 @@ function NewOfferForm({ onDone }: { onDone: () => void }) {
 function PriceFields({ fieldProps }: { fieldProps: (name: Prices) => FieldState }) {
   const props = { autoComplete: 'off', inputMode: 'decimal' } as const;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Monthly price" {...props} {...fieldProps('monthly')} />
-      <TextField label="Regular monthly price" {...props} {...fieldProps('monthlyRegular')} />
-      <TextField label="Annual price" {...props} {...fieldProps('yearly')} />
-      <TextField label="Regular annual price" {...props} {...fieldProps('yearlyRegular')} />
-    </div>
+    <>
+      <SelectField
+        label="Currency"
+        options={currencyOptions(soldCurrencies)}
+        defaultValue={defaultCurrency}
+        {...fieldProps('currency')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Monthly price" {...props} {...fieldProps('monthly')} />
+        <TextField label="Regular monthly price" {...props} {...fieldProps('monthlyRegular')} />
+        <TextField label="Annual price" {...props} {...fieldProps('yearly')} />
+        <TextField label="Regular annual price" {...props} {...fieldProps('yearlyRegular')} />
+      </div>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   PriceSet,
   PriceSetState,
 } from '@stillweb/contract/console/catalogue';
+import { currencyName, defaultCurrency } from '@stillweb/contract/currencies';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
@@ -169,10 +170,11 @@ function StripeSum({
   );
 }
 
-/** As in "spring offer (spring)", or which plain prices. */
-function setTitle({ id, offer, name }: PriceSet): string {
+/** As in "spring offer (spring)", or which plain prices in which currency. */
+function setTitle({ id, offer, name, plans: [plan] }: PriceSet): string {
   if (offer !== null) return `${name} (${offer})`;
-  return id === null ? 'Prices of the release' : 'New plain prices';
+  const currency = currencyName(plan?.currency ?? defaultCurrency);
+  return `${id === null ? 'Prices of the release' : 'New plain prices'} in ${currency}`;
 }
 
 const labels: Record<PriceSetState, { text: string; tone: Tone }> = {

@@ -162,7 +162,7 @@ test('an offer is drafted, scheduled, sold at its price, and taken back; its sub
 });
 
 test('security 56: a price far below the plain one is sold only when a second person agrees', async () => {
-  const cheap = { MONTHLY: { amount: 1, originalAmount: 3000 } };
+  const cheap = { MONTHLY: { amount: 50, originalAmount: 3000 } };
   const { id } = await drafted(marketing, await anOffer('cheap', cheap));
   const shown = await preview(marketing, id, 'schedule');
   expect(shown.body.data).toMatchObject({ needsStepUp: true, needsApproval: true });
@@ -217,7 +217,7 @@ test('security 56: a price far below the plain one is sold only when a second pe
       action: 'schedule-prices',
       staff: { id: marketing.me.id },
       approver: { id: finance.me.id },
-      after: { monthly: [1, 3000] },
+      after: { monthly: [50, 3000] },
     },
   ]);
 });
@@ -277,6 +277,30 @@ test('a new plain price begins at its moment for new subscribers alone', async (
   expect(await setOf(set.id)).toMatchObject({ state: 'on-sale' });
   const takeBack = await preview(owner, set.id, 'take-back');
   expect(takeBack).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+});
+
+test('currencies 16: plain prices in another currency are a set of their own, and change no dollars', async () => {
+  const dollars = await plansFor();
+  const set = await drafted(owner, {
+    of: 'plain',
+    currency: 'eur',
+    MONTHLY: { amount: 1200, originalAmount: 3000 },
+    YEARLY: { amount: 13_200, originalAmount: 33_000 },
+    startsAt: await now(),
+  });
+  const shown = await preview(owner, set.id, 'schedule');
+  expect(shown.body.data).toMatchObject({ needsApproval: false });
+  const texts = shown.body.data.effects.map(({ text }: { text: string }) => text).join('\n');
+  expect(texts).toContain('No subscriber pays such a price now.');
+  expect((await change(owner, set.id, 'schedule')).status).toBe(200);
+  await world.advance('PT1M');
+  await onSale(set.id);
+  const inEuros = async () => {
+    const { body } = await world.server.get('/subscription/plans?currency=eur');
+    return body.data.map((plan: { amount: number; currency: string }) => [plan.amount, plan.currency]); // prettier-ignore
+  };
+  await expect.poll(inEuros).toEqual([[1200, 'eur'], [13_200, 'eur']]); // prettier-ignore
+  expect(await plansFor()).toEqual(dollars);
 });
 
 test(

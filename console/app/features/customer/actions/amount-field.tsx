@@ -1,8 +1,8 @@
 import { mostAmount } from '@stillweb/contract/console/amount';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
-import { decimalsOf } from '@stillweb/contract/currencies';
 import { decimalAmount } from '@stillweb/contract/text/money';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { parseAmount } from '../../../text/parse-amount.ts';
 import type { Field } from './customer-kind.tsx';
 
 interface AmountFieldProps extends Field<string> {
@@ -47,21 +47,4 @@ function currencyOf({ subscriptions }: StoredCustomer): string {
   const priced = subscriptions.filter(({ price }) => price !== null);
   const chosen = priced.find(({ current }) => current) ?? priced[0];
   return chosen?.price?.currency ?? 'usd';
-}
-
-/** With or without the sign of a currency, and with commas between thousands: "$1,234.50", "9", "9.00". */
-const typed = /^\p{Sc}?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/u;
-
-/**
- * The minor units of an amount as a person types it.
- * @returns null when it is no amount of the currency, such as one with too many decimals
- */
-export function parseAmount(text: string, currency: string): number | null {
-  const match = typed.exec(text.trim());
-  if (!match) return null;
-  const [, whole = '', decimals = ''] = match;
-  const places = decimalsOf(currency);
-  if (decimals.length > places) return null;
-  const amount = Number(whole.replaceAll(',', '') + decimals.padEnd(places, '0'));
-  return Number.isSafeInteger(amount) ? amount : null;
 }

@@ -1,4 +1,4 @@
-import { plainCurrency, type NewPriceSet } from '@stillweb/contract/console/catalogue';
+import type { NewPriceSet } from '@stillweb/contract/console/catalogue';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BillingContext, BillingDatabase } from '../../context.ts';
 import { preparePricesQueue } from '../../jobs.ts';
@@ -17,6 +17,7 @@ export async function draftSet(
   const { MONTHLY, YEARLY } = set;
   const row = await insertSet(trx, {
     ...offerColumns(set),
+    currency: set.currency,
     monthly_amount: MONTHLY.amount,
     monthly_original_amount: MONTHLY.originalAmount,
     yearly_amount: YEARLY.amount,
@@ -31,19 +32,10 @@ export async function draftSet(
 }
 
 function offerColumns(set: NewPriceSet) {
-  if (set.of === 'plain') {
-    return {
-      offer: null,
-      name: null,
-      currency: plainCurrency,
-      ends_at: null,
-      max_redemptions: null,
-    };
-  }
+  if (set.of === 'plain') return { offer: null, name: null, ends_at: null, max_redemptions: null };
   return {
     offer: set.code,
     name: set.name,
-    currency: set.currency,
     ends_at: set.endsAt === null ? null : new Date(set.endsAt),
     max_redemptions: set.maxRedemptions,
   };

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/billing/discount-label';
-import type { Plan, PlanDetails } from '@stillweb/contract/billing/plans';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import { currencyNote } from '@stillweb/contract/billing/price-notes';
 import type { TaxNote } from '@stillweb/contract/billing/tax';
 import { scheduleSet } from '../../../../billing/buy/catalogue/change-sets.ts';
@@ -9,6 +9,7 @@ import { plansOf } from '../../../../billing/buy/catalogue/price-set.ts';
 import { money } from '../../../../billing/rules/money.ts';
 import type { PriceSetRow } from '../../../../billing/tables.ts';
 import { countPaidPrices } from '../../../../billing/buy/catalogue/paid-prices.ts';
+import type { FloorPrices } from '../../../context.ts';
 import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import {
@@ -62,25 +63,30 @@ function plainEffects({ row, now, paid, plain, taxNote }: ScheduledSet): Effect[
   const { MONTHLY, YEARLY } = plansOf(row);
   const both = `${priceOf(MONTHLY)} or ${priceOf(YEARLY)}`;
   const labels = [MONTHLY, YEARLY].map(labelOf).join('; ');
-  const former = plain.map(priceOf).join(' or ');
   return [
     effect({ of: 'date', text: `From ${momentOf(row, now)} new subscribers pay ${both}.` }),
-    ...keptPrices(paid.filter(({ offer }) => offer === null)),
+    ...keptPrices(
+      paid.filter(({ offer, currency }) => offer === null && currency === row.currency),
+    ),
     effect({
       of: 'money',
       text: 'A subscriber who changes the plan pays the new price of the other plan.',
     }),
     effect({ of: 'access', text: `All pages show it from then on: ${labels}.` }),
     effect({ of: 'money', text: notesOf(row, taxNote) }),
-    effect({
-      of: 'warning',
-      text: `A checkout opened before then can still be paid for a day at ${former}.`,
-    }),
+    ...openCheckouts(plain),
     effect({
       of: 'warning',
       text: 'You must be able to prove that customers were charged the regular price.',
     }),
   ];
+}
+
+function openCheckouts(plain: readonly PlanDetails[]): Effect[] {
+  if (plain.length === 0) return [];
+  const former = plain.map(priceOf).join(' or ');
+  const text = `A checkout opened before then can still be paid for a day at ${former}.`;
+  return [effect({ of: 'warning', text })];
 }
 
 function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effect[] {
@@ -135,18 +141,19 @@ function notesOf({ currency }: PriceSetRow, taxNote: TaxNote): string {
   return currencyNote(currency, taxNote, 'price');
 }
 
+type Price = Pick<PlanDetails, 'plan' | 'amount' | 'currency'>;
+
 /**
  * Whether a second person must agree to prices: one is below its floor, or more than half below the plain one of
- * the plan. Amounts in all currencies are compared as they are.
- * @param floors the lowest prices that one person schedules alone, in minor units
+ * the plan in the same currency. A currency without a floor always needs one.
  */
 export function needsApproval(
-  plans: readonly Pick<PlanDetails, 'plan' | 'amount'>[],
-  plain: readonly Pick<PlanDetails, 'plan' | 'amount'>[],
-  floors: Record<Plan, number>,
+  plans: readonly Price[],
+  plain: readonly Price[],
+  floors: FloorPrices,
 ): boolean {
-  return plans.some(({ plan, amount }) => {
-    const usual = plain.find((sold) => sold.plan === plan)?.amount ?? 0;
-    return amount < floors[plan] || amount * 2 < usual;
+  return plans.some(({ plan, amount, currency }) => {
+    const usual = plain.find((sold) => sold.plan === plan && sold.currency === currency);
+    return amount < (floors[plan][currency] ?? Infinity) || amount * 2 < (usual?.amount ?? 0);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAmount } from './amount-field.tsx';
+import { parseAmount } from './parse-amount.ts';
 
 test.each([
   ['9', 'usd', 900],
