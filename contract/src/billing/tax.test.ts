@@ -24,9 +24,9 @@ test.each([
   },
 );
 
-test('with tax on, the dollar plans have it added, and those of the UK offer contain it', () => {
+test('with tax on, plans in dollars have it added, and plans in other currencies contain it', () => {
   const sold = withTaxBehavior(announcedPlans());
   expect(new Set(sold.map(({ currency, taxBehavior }) => `${currency} ${taxBehavior}`))).toEqual(
-    new Set(['usd exclusive', 'gbp inclusive']),
+    new Set(['usd exclusive', 'gbp inclusive', 'eur inclusive', 'jpy inclusive', 'aed inclusive']),
   );
 });
