@@ -9,8 +9,8 @@ create table billing_customers (
   email text,
   name text,
   country text,
-  -- Negative means credit that the next invoices use up.
-  balance integer not null default 0,
+  -- Minor units by currency, as in {"eur": -420}. Negative means credit that the next invoices in this currency use up.
+  balances jsonb not null default '{}',
   default_payment_method text,
   dirty_at timestamptz,
   -- When the fetch began whose result is stored.

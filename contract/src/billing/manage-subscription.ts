@@ -67,10 +67,10 @@ export type CurrencyReason = z.infer<typeof currencyReason>;
 export const currencyOfCaller = z.object({
   currency: z.string(),
   because: currencyReason,
-  /** Those that the caller may choose: only the bound one while a subscription or credit binds. */
+  /** Those that the caller may choose: only the bound ones while a subscription or credit binds. */
   available: z.array(z.string()),
-  /** What is left of the credit, while it decides. */
-  credit: z.optional(money),
+  /** The credit that is left, in each currency that has some; absent without any. */
+  credit: z.optional(z.array(money)),
 });
 export type CurrencyOfCaller = z.infer<typeof currencyOfCaller>;
 

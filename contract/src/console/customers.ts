@@ -105,8 +105,8 @@ export const storedCustomer = z.object({
       id: textOrNull,
       syncedAt: timeOrNull,
       changedAt: timeOrNull,
-      /** Credit is below zero, as at Stripe; in the currency of its subscriptions. */
-      balance: z.int(),
+      /** In each currency that has some. */
+      credit: z.array(money),
       deletedAt: timeOrNull,
     }),
   ),

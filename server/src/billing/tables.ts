@@ -9,6 +9,7 @@ import type { WithdrawalRefusal } from '@stillweb/contract/billing/withdrawal';
 import type { RateLimitTables } from '../http/limits/rate-limits.ts';
 import type { TablesOf } from '../platform/database/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
+import type { Balances } from './rules/balances.ts';
 import type {
   EmailContent,
   NamedDiscount,
@@ -59,6 +60,7 @@ export type BillingTables = HistoryTables &
     | 'cancel_offers'
     | 'billing_mails',
     {
+      billing_customers: { balances: Balances };
       subscriptions: { card_charge: CardCharge; discounts: NamedDiscount[] };
       stripe_events: {
         state: 'pending' | 'done' | 'ignored';
@@ -150,11 +152,11 @@ export type NewBalanceTransactionRow = Insertable<HistoryTables['balance_transac
 export type NewPayoutRow = Insertable<HistoryTables['payouts']>;
 
 /**
- * A subscription with the balance of its customer, why we ended it, if we did, and a payment whose result
+ * A subscription with the balances of its customer, why we ended it, if we did, and a payment whose result
  * came late or is not known.
  */
 export type OwnedSubscription = SubscriptionRow & {
-  balance: number;
+  balances: Balances;
   /** Since when a change at Stripe, if there is one, waits to be read. */
   dirty_at: Date | null;
   /** Since when we know a customer who has come with another business; null for all others. */

@@ -10,6 +10,7 @@ import type { SlowPayment } from '@stillweb/contract/billing/subscription';
 import type { Kysely } from 'kysely';
 import { findProfile, type Profile } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
+import { money } from '../billing/rules/money.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/rules/status.ts';
 import { listAllCustomersOf } from '../billing/store/customers/customers.ts';
 import { listTrialsOf } from '../billing/store/customers/person-claims.ts';
@@ -79,10 +80,15 @@ async function describeCustomers(db: OpsDatabase, userId: string): Promise<strin
       row.stripe_customer_id ?? 'being made at Stripe',
       `synchronized ${at(row.synced_at)}`,
       row.dirty_at && `changed since, ${at(row.dirty_at)}`,
-      row.balance !== 0 && `balance ${row.balance}`,
+      ...Object.entries(row.balances).map(describeBalance),
       row.deleted_at && `deleted at Stripe ${at(row.deleted_at)}`,
     ]),
   );
+}
+
+function describeBalance([currency, balance]: [string, number]): string {
+  const amount = money({ amount: Math.abs(balance), currency });
+  return balance < 0 ? `credit ${amount}` : `owes ${amount}`;
 }
 
 function describeSubscription(row: OwnedSubscription): string {

@@ -15,19 +15,19 @@ export async function listDifferences(
   await database.connect();
   try {
     const { rows: customers } = await database.query(
-      `select stripe_customer_id, balance, deleted_at from billing_customers
+      `select stripe_customer_id, balances, deleted_at from billing_customers
        where email = coalesce($1, email)`,
       [email ?? null],
     );
     const differences: string[] = [];
-    for (const { stripe_customer_id: id, balance, deleted_at } of customers) {
-      const customer = await stripe.customers.retrieve(id);
+    for (const { stripe_customer_id: id, balances, deleted_at } of customers) {
+      const customer = await stripe.customers.retrieve(id, {
+        expand: ['invoice_credit_balance'],
+      });
       const isDeleted = customer.deleted === true;
       if (isDeleted !== (deleted_at !== null))
         differences.push(`${id} deleted at Stripe: ${isDeleted}`);
-      if (!customer.deleted && customer.balance !== balance) {
-        differences.push(`${id} balance ${balance}, at Stripe ${customer.balance}`);
-      }
+      if (!customer.deleted) differences.push(...compareBalances(customer, balances));
       const { data } = await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 });
       const { rows } = await database.query(
         'select * from subscriptions where stripe_customer_id = $1',
@@ -39,6 +39,17 @@ export async function listDifferences(
   } finally {
     await database.end();
   }
+}
+
+function compareBalances(
+  { id, invoice_credit_balance: credit = {} }: Stripe.Customer,
+  stored: Record<string, number>,
+): string[] {
+  const currencies = new Set([...Object.keys(stored), ...Object.keys(credit)]);
+  return [...currencies].flatMap((currency) => {
+    const [kept, read] = [stored[currency] ?? 0, 0 - (credit[currency] ?? 0)];
+    return kept === read ? [] : [`${id} balance ${kept} ${currency}, at Stripe ${read}`];
+  });
 }
 
 type Row = Record<string, unknown>;

@@ -40,7 +40,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     card_exp_year: 2040,
     created_at: new Date('2026-01-01T00:00:00Z'),
     fetch_started_at: new Date('2026-01-10T00:00:00Z'),
-    balance: 0,
+    balances: {},
     dirty_at: null,
     imported_at: null,
     ending: null,

@@ -71,7 +71,7 @@ export async function storeSubscription(
 ): Promise<void> {
   const customer = `cus_${userId}`;
   const {
-    balance,
+    balances,
     dirty_at: dirtyAt,
     imported_at: importedAt,
     ending,
@@ -84,9 +84,9 @@ export async function storeSubscription(
   });
   expect([dirtyAt, importedAt, ending, slowPayment]).toEqual([null, null, null, null]);
   await database.query(
-    `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, balance)
+    `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, balances)
      values ($1, 1, $2, '', '', $3) on conflict do nothing`,
-    [userId, customer, balance],
+    [userId, customer, JSON.stringify(balances)],
   );
   const columns = Object.keys(row);
   await database.query(

@@ -1,4 +1,5 @@
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { ReactNode } from 'react';
 import { Panel } from '../../page/panel.tsx';
 import { IdText } from '../../text/id-text.tsx';
@@ -32,6 +33,11 @@ export function Account({ stored }: { stored: StoredCustomer }) {
                 {customer.syncedAt && (
                   <span className="block text-soft">Read {at(customer.syncedAt)}</span>
                 )}
+                {customer.credit.map((credit) => (
+                  <span key={credit.currency} className="block">
+                    Credit {formatExactMoney(credit.amount, credit.currency)}
+                  </span>
+                ))}
                 {customer.deletedAt && (
                   <span className="block text-soft">Deleted {at(customer.deletedAt)}</span>
                 )}

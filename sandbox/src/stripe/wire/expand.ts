@@ -32,7 +32,8 @@ export async function expandAll(
       );
     }
     if (!isDeclared(expanded, steps, listed)) throw notExpandable(path, steps.at(-1) ?? path);
-    expanded = await expandPath(batched, expanded, steps, path);
+    // Of a deleted object nothing is left to expand.
+    if (!('deleted' in answer)) expanded = await expandPath(batched, expanded, steps, path);
   }
   return expanded;
 }
@@ -99,6 +100,10 @@ async function includableField(
       exclude: { status: 'canceled' },
     });
     return listOf(data, `/v1/customers/${id}/subscriptions`);
+  }
+  if (object.object === 'customer' && field === 'invoice_credit_balance') {
+    const { balance, currency } = await reader.require('customer', id);
+    return currency && balance !== 0 ? { [currency]: -balance } : {};
   }
   if (object.object === 'charge' && field === 'refunds') {
     return listOf(await reader.refundsOf(id), `/v1/charges/${id}/refunds`);

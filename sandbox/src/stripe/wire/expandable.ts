@@ -42,6 +42,7 @@ export const expandable: Record<Kind, Paths> = {
     default_source: null,
     'discount.promotion_code': 'promotion_code',
     'discount.source.coupon': 'coupon',
+    invoice_credit_balance: null,
     'invoice_settings.default_payment_method': 'payment_method',
     'subscriptions.data': 'subscription',
     test_clock: 'test_helpers.test_clock',

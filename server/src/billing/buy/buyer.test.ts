@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import type { CustomerRow, OwnedSubscription } from '../tables.ts';
+import type { Balances } from '../rules/balances.ts';
 import { constraintOf, ongoingOf } from './buyer.ts';
 
-const aCustomer = (balance: number): CustomerRow => ({
+const aCustomer = (balances: Balances): CustomerRow => ({
   user_id: 'user_1',
   generation: 1,
   stripe_customer_id: 'cus_1',
   email: 'ada@example.com',
   name: 'Ada',
-  balance,
+  balances,
   synced_at: null,
   dirty_at: null,
   deleted_at: null,
@@ -30,18 +31,21 @@ const running = aStoredSubscription({ id: 'sub_2', currency: 'gbp', offer: 'uk' 
 const ended = aStoredSubscription({ status: 'canceled' });
 const incomplete = aStoredSubscription({ status: 'incomplete' });
 const ofDeleted = aStoredSubscription({ status: 'canceled', stripe_customer_id: 'cus_0' });
-const subscriber = { currency: 'gbp', offer: 'uk', isSubscriber: true };
-const creditor = { currency: 'usd', offer: null, isSubscriber: false };
+const subscriber = { currencies: ['gbp'], offer: 'uk', isSubscriber: true };
+const creditor = (...currencies: string[]) => ({ currencies, offer: null, isSubscriber: false });
+const credit = { usd: -500 };
 
 test.each([
   ['a newcomer', aBuyer(undefined), undefined],
-  ['a subscriber', aBuyer(aCustomer(0), ended, running), subscriber],
-  ['a subscriber with credit', aBuyer(aCustomer(-500), ended, running), subscriber],
-  ['a former subscriber', aBuyer(aCustomer(0), ended), undefined],
-  ['a former subscriber with credit', aBuyer(aCustomer(-500), ended), creditor],
-  ['a former subscriber with a debt', aBuyer(aCustomer(500), ended), creditor],
-  ['a customer with credit of before a deletion', aBuyer(aCustomer(-500), ofDeleted), undefined],
-  ['one whose first payment was not made', aBuyer(aCustomer(0), incomplete), undefined],
+  ['a subscriber', aBuyer(aCustomer({}), ended, running), subscriber],
+  ['a subscriber with credit', aBuyer(aCustomer(credit), ended, running), subscriber],
+  ['a former subscriber', aBuyer(aCustomer({}), ended), undefined],
+  ['a former subscriber with credit', aBuyer(aCustomer(credit), ended), creditor('usd')],
+  ['a former subscriber with a debt', aBuyer(aCustomer({ usd: 500 }), ended), creditor('usd')],
+  ['one with credit in another currency', aBuyer(aCustomer({ eur: -5 }), ended), creditor('eur')],
+  ['one with two', aBuyer(aCustomer({ eur: -5, usd: -9 }), ended), creditor('usd', 'eur')],
+  ['one with credit and no past', aBuyer(aCustomer({ eur: -5 }), ofDeleted), creditor('eur')],
+  ['one whose first payment was not made', aBuyer(aCustomer({}), incomplete), undefined],
 ])('the currency that binds %s', (_who, buyer, constraint) => {
   expect(constraintOf(buyer)).toEqual(constraint);
 });

@@ -24,24 +24,31 @@ export function ongoingOf({ subscriptions }: Buyer): OwnedSubscription | undefin
   return pickCurrent(subscriptions.filter(isOngoing));
 }
 
+/** A subscriber buys, and switches, in the currency of the subscription. */
+export function subscriberConstraint({
+  currency,
+  offer,
+}: Pick<OwnedSubscription, 'currency' | 'offer'>): CurrencyConstraint {
+  return { currencies: [currency], offer, isSubscriber: true };
+}
+
 /**
  * A subscription binds its customer at Stripe to a currency until it has ended, and a credit does as long
  * as it is left: it pays invoices in its own currency only.
  */
 export function constraintOf(buyer: Buyer): CurrencyConstraint | undefined {
   const ongoing = ongoingOf(buyer);
-  if (ongoing) return constraintFrom(ongoing, true);
+  if (ongoing) return subscriberConstraint(ongoing);
   const { customer, subscriptions } = buyer;
-  if (!customer?.balance) return undefined;
+  const currencies = Object.keys(customer?.balances ?? {});
+  if (!customer || currencies.length === 0) return undefined;
   const last = pickCurrent(
     subscriptions.filter(({ stripe_customer_id: id }) => id === customer.stripe_customer_id),
   );
-  return last && constraintFrom(last, false);
-}
-
-function constraintFrom(
-  { currency, offer }: OwnedSubscription,
-  isSubscriber: boolean,
-): CurrencyConstraint {
-  return { currency, offer, isSubscriber };
+  const isLast = (currency: string) => Number(currency === last?.currency);
+  return {
+    currencies: currencies.toSorted((a, b) => isLast(b) - isLast(a) || a.localeCompare(b)),
+    offer: last?.offer ?? null,
+    isSubscriber: false,
+  };
 }

@@ -111,3 +111,30 @@ test('currencies 12, 13: a customer pays euros, then dollars, then euros', async
   }
   expect(customers.size).toBe(1);
 });
+
+test('currencies 14: credit binds to its own currency, with its sum, until it is used', async () => {
+  const buyer = await world.aBuyer();
+  const token = buyer.token();
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  await world.stripe.customers.createBalanceTransaction(customer, {
+    amount: -420,
+    currency: 'eur',
+  });
+  const credit = [{ amount: 420, currency: 'eur' }];
+  const available = ['eur'];
+  await expect
+    .poll(() => read('currency?currency=jpy', { token }))
+    .toEqual({ currency: 'eur', because: 'credit', available, credit });
+  expect(amountsOf(await read('plans?currency=jpy', { token }))).toEqual(['899 eur', '9889 eur']);
+  const { status, body } = await buyer.post('/subscription/checkout-session', {
+    plan: 'MONTHLY',
+    currency: 'jpy',
+  });
+  expect([status, body.code]).toEqual([409, 'CURRENCY_BOUND']);
+  expect(body.message).toBe('You have €4.20 left. Prices are in euros until it is used.');
+
+  await world.stripe.customers.update(customer, { balance: 0 });
+
+  await expect.poll(async () => (await read('currency', { token })).because).toBe('default');
+});

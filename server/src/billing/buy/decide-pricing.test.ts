@@ -5,12 +5,12 @@ import { decidePricing, isWithin, type CurrencyConstraint, type Wish } from './d
 
 const catalogue = { plain: listPlainPlans(), offers: offerList };
 const subscriber = (currency: string, offer: string | null = null): CurrencyConstraint => ({
-  currency,
+  currencies: [currency],
   offer,
   isSubscriber: true,
 });
 const creditor = (currency: string, offer: string | null = null): CurrencyConstraint => ({
-  currency,
+  currencies: currency.split(' '),
   offer,
   isSubscriber: false,
 });
@@ -65,7 +65,10 @@ test.each<[string, Wish, CurrencyConstraint | undefined, string]>([
     'usd credit usa',
   ],
   ['one with credit of an offer', {}, creditor('gbp', 'uk'), 'gbp credit'],
-  ['one with credit in a currency that is not sold', {}, creditor('chf'), 'chf credit'],
+  ['one with credit in a currency that is not sold', {}, creditor('chf'), 'usd default'],
+  ['one with credit in that and in euros', {}, creditor('chf eur'), 'eur credit'],
+  ['one with credit in euros and pounds', { country: 'JP' }, creditor('eur gbp'), 'eur credit'],
+  ['the same one who has chosen pounds', { currency: 'gbp' }, creditor('eur gbp'), 'gbp credit'],
 ])('currencies 5: %s sees the right prices', (_who, wish, constraint, expected) => {
   const { currency, because, offer } = decidePricing(catalogue, wish, constraint);
   expect([currency, because, offer].filter(Boolean).join(' ')).toBe(expected);

@@ -6,8 +6,9 @@ import type { CurrentCatalogue } from '../context.ts';
 
 /** The ties of a user at Stripe: a customer is billed in one currency at a time. */
 export type CurrencyConstraint = {
-  currency: string;
-  /** The offer of the subscription that it comes from. */
+  /** That of the running subscription, or each in which credit is left. */
+  currencies: readonly string[];
+  /** The offer of the running subscription, or of the last one. */
   offer: string | null;
   isSubscriber: boolean;
 };
@@ -43,7 +44,9 @@ export function decidePricing(
   wish: Wish,
   constraint: CurrencyConstraint | undefined,
 ): Pricing {
-  if (constraint) return boundPricing(catalogue, wish, constraint);
+  if (constraint?.isSubscriber) return subscriberPricing(catalogue, constraint);
+  const credit = creditPricings(catalogue, wish, constraint);
+  if (credit[0]) return credit.find(({ currency }) => currency === wish.currency) ?? credit[0];
   if (wish.offer) {
     const { code, plans } = wish.offer;
     return { currency: plans.MONTHLY.currency, because: 'offer', offer: code };
@@ -56,22 +59,41 @@ export function decidePricing(
   return { currency: defaultCurrency, because: 'default', offer: null };
 }
 
-function boundPricing(
-  { plain, offers }: Sold,
+function subscriberPricing(sold: Sold, constraint: CurrencyConstraint): Pricing {
+  const { currencies, offer } = constraint;
+  const [currency = defaultCurrency] = currencies;
+  const price = findPriced(sold, currency, [offer, null]);
+  return { currency, because: 'subscription', offer: price ?? null };
+}
+
+/** What can be bought with the credit that is left, in each of its currencies in which something is sold. */
+export function creditPricings(
+  sold: Sold,
   wish: Wish,
-  { currency, offer, isSubscriber }: CurrencyConstraint,
-): Pricing {
-  const isPricedIn = (code: string | null) =>
+  constraint: CurrencyConstraint | undefined,
+): Pricing[] {
+  if (!constraint || constraint.isSubscriber) return [];
+  return constraint.currencies.flatMap((currency) => {
+    const preferred = [wish.offer?.code ?? null, null, constraint.offer];
+    const offer = findPriced(sold, currency, preferred);
+    return offer === undefined ? [] : [{ currency, because: 'credit', offer }];
+  });
+}
+
+/**
+ * The first whose prices are in a currency: of these offers, or any other; null means the plain prices.
+ * @returns undefined where nothing is sold in it
+ */
+function findPriced(
+  { plain, offers }: Sold,
+  currency: string,
+  preferred: (string | null)[],
+): string | null | undefined {
+  const isPriced = (code: string | null) =>
     code === null
       ? plain.some((plan) => plan.currency === currency)
       : offers.find((other) => other.code === code)?.plans.MONTHLY.currency === currency;
-  const preferred = isSubscriber ? [offer, null] : [wish.offer?.code ?? null, null, offer];
-  const candidates = [...preferred, ...offers.map(({ code }) => code)];
-  return {
-    currency,
-    because: isSubscriber ? 'subscription' : 'credit',
-    offer: candidates.find(isPricedIn) ?? null,
-  };
+  return [...preferred, ...offers.map(({ code }) => code)].find(isPriced);
 }
 
 /** The currencies in which the plain plans are sold, the default one first. */

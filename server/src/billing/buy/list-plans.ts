@@ -3,10 +3,12 @@ import type { CurrencyOfCaller } from '@stillweb/contract/billing/manage-subscri
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
+import { listCredit } from '../rules/balances.ts';
 import { findReservation } from '../store/customers/customers.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
 import { constraintOf, ongoingOf, readBuyer, type Buyer } from './buyer.ts';
 import {
+  creditPricings,
   decidePricing,
   plainCurrencies,
   plansAt,
@@ -44,13 +46,19 @@ export async function readCurrency(
 ): Promise<CurrencyOfCaller> {
   const buyer = userId === undefined ? undefined : await readBuyer(billing.db, userId);
   const { currency, because } = await findPricing(billing, buyer, request);
+  const catalogue = await billing.catalogue.read();
+  const withCredit = creditPricings(catalogue, {}, buyer && constraintOf(buyer));
+  const credit = listCredit(buyer?.customer?.balances ?? {});
+  const available = {
+    subscription: [currency],
+    credit: withCredit.map((pricing) => pricing.currency),
+  };
   const isBound = because === 'subscription' || because === 'credit';
-  const credit = because === 'credit' && { amount: -(buyer?.customer?.balance ?? 0), currency };
   return {
     currency,
     because,
-    available: isBound ? [currency] : plainCurrencies(await billing.catalogue.read()),
-    ...(credit && { credit }),
+    available: isBound ? available[because] : plainCurrencies(catalogue),
+    ...(credit.length > 0 && { credit }),
   };
 }
 

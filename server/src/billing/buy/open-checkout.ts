@@ -21,6 +21,8 @@ import { findPricing } from './list-plans.ts';
 import { reserveRedemption } from './open-offers.ts';
 import { idOf } from '../stripe/objects.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { creditIn } from '../rules/balances.ts';
+import { money } from '../rules/money.ts';
 import { isOverdue } from '../rules/status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findCurrentCustomer } from '../store/customers/customers.ts';
@@ -46,7 +48,7 @@ export async function openCheckout(
     await refuseStopped(billing.db);
     const buyer = await readSyncedBuyer(billing, userId, requestedAt);
     const pricing = await findPricing(billing, buyer, { ...visitor, ...wishOf(request) });
-    refuseOtherCurrency(pricing, request.currency);
+    refuseOtherCurrency(pricing, request.currency, buyer.customer);
     refuseSecondSubscription(buyer);
     const plan = decidePlan(pricing, await billing.prices.list(), request);
     const { customer } = buyer;
@@ -120,7 +122,11 @@ function decidePlan(
 }
 
 /** A checkout in another currency than the one that was asked for would charge what no page has promised. */
-function refuseOtherCurrency({ because, currency }: Pricing, asked: string | undefined): void {
+function refuseOtherCurrency(
+  { because, currency }: Pricing,
+  asked: string | undefined,
+  { balances }: CustomerRow,
+): void {
   if (asked === undefined || asked === currency) return;
   const name = currencyName(currency);
   if (because === 'subscription') {
@@ -130,7 +136,7 @@ function refuseOtherCurrency({ because, currency }: Pricing, asked: string | und
   }
   if (because === 'credit') {
     throw new AppError('CURRENCY_BOUND', {
-      message: `You have credit left. Prices are in ${name} until it is used.`,
+      message: `You have ${money({ amount: creditIn(balances, currency), currency })} left. Prices are in ${name} until it is used.`,
     });
   }
   throw new AppError('UNKNOWN_PRICE');

@@ -112,7 +112,7 @@ export function selectOwned(db: BillingDatabase) {
     .selectAll('subscriptions')
     .select([
       'billing_customers.user_id',
-      'billing_customers.balance',
+      'billing_customers.balances',
       'billing_customers.dirty_at',
       'billing_customers.imported_at',
       'subscription_endings.reason as ending',

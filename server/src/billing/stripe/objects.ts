@@ -1,6 +1,7 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import type { Card } from '../rules/email-content.ts';
+import type { Balances } from '../rules/balances.ts';
 import { isEnded } from '../rules/status.ts';
 
 /** Stripe's unix seconds as a date. */
@@ -11,6 +12,17 @@ export function moment(seconds: number | null | undefined): Date | null {
 /** The id of a field that holds an id or the expanded object. */
 export function idOf(field: string | { id: string } | null | undefined): string | undefined {
   return typeof field === 'string' ? field : field?.id;
+}
+
+/** The balances of a customer that is read with its `invoice_credit_balance`, in which credit is above zero. */
+export function balancesOf({
+  balance,
+  currency,
+  invoice_credit_balance: credit = {},
+}: Stripe.Customer): Balances {
+  const other = Object.entries(credit).map(([key, amount]) => [key, -amount] as const);
+  const all = [...(currency ? [[currency, balance] as const] : []), ...other];
+  return Object.fromEntries(all.filter(([, amount]) => amount !== 0));
 }
 
 /**

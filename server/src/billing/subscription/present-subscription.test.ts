@@ -176,8 +176,8 @@ test.each([
 
 const retryAt = new Date('2026-01-16T00:00:00Z');
 test.each([
-  ['unknown without a preview', { next_amount: null, balance: -200 }, undefined],
-  ['the preview of the renewal', { next_amount: 675, balance: -200 }, 675],
+  ['unknown without a preview', { next_amount: null, balances: { usd: -200 } }, undefined],
+  ['the preview of the renewal', { next_amount: 675, balances: { usd: -200 } }, 675],
   ['the next attempt', { status: 'past_due', retry_amount: 700, retry_at: retryAt }, 700],
   ['unknown without an attempt', { status: 'past_due' }, undefined],
   ['unknown without a period', { current_period_end: null }, undefined],
@@ -201,8 +201,9 @@ test.each([
   [-200, { amount: 200, currency: 'usd' }],
   [0, undefined],
   [300, undefined],
-])('with a balance of %i cents the credit is %o', (balance, credit) => {
-  expect(presentSubscription(aStoredSubscription({ balance }), now).credit).toEqual(credit);
+])('with a balance of %i cents the credit is %o', (usd, credit) => {
+  const row = aStoredSubscription({ balances: { usd, eur: -420 } });
+  expect(presentSubscription(row, now).credit).toEqual(credit);
 });
 
 test('an ended subscription has no card and shows the reason of its end', () => {

@@ -1,6 +1,7 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { isoOf } from '../../platform/iso-time.ts';
 import type { BillingContext } from '../context.ts';
+import { creditIn } from '../rules/balances.ts';
 import { nextRenewalOf, renews } from '../rules/scheduled-end.ts';
 import {
   givesAccess,
@@ -51,6 +52,7 @@ export async function viewCurrentSubscription(
  */
 export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
   const row = applyElapsedTime(stored, now);
+  const credit = creditIn(row.balances, row.currency);
   const charge = plannedCharge(row);
   const nextCharge = charge && isPast(charge.date, now) ? null : charge;
   return {
@@ -67,7 +69,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     // A retry of an overdue payment comes before any renewal.
     ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
     ...(nextCharge && !isOverdue(row) && row.discounts && { discounts: row.discounts }),
-    ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
+    ...(credit > 0 && { credit: { amount: credit, currency: row.currency } }),
     card: cardWithExpiryOf(row),
     pendingPlan: row.pending_plan,
     ...(row.slow_payment && { slowPayment: row.slow_payment }),

@@ -5,7 +5,7 @@ import { storeRefunds } from '../store/history/refunds.ts';
 import { listSubscriptionsOfCustomer, upsertSubscription } from '../store/subscriptions.ts';
 import { mapRefunds } from '../stripe/map/map-refunds.ts';
 import { mapSubscription } from '../stripe/map/map-subscription.ts';
-import { cardFingerprints, idOf } from '../stripe/objects.ts';
+import { balancesOf, cardFingerprints, idOf } from '../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../stripe/read/read-state.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -53,7 +53,10 @@ async function storeCustomer({ trx, customer, state }: SyncContext): Promise<voi
       dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
       ...(read.deleted
         ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }
-        : { balance: read.balance, default_payment_method: defaultMethodId(read) ?? null }),
+        : {
+            balances: JSON.stringify(balancesOf(read)),
+            default_payment_method: defaultMethodId(read) ?? null,
+          }),
     })
     .where('stripe_customer_id', '=', customer.stripe_customer_id)
     .execute();

@@ -131,7 +131,7 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
   expect(stored).toMatchObject({
     userId,
     email: 'john.smith@gmail.com',
-    customers: [{ id: await buyer.customerId(), balance: 0 }],
+    customers: [{ id: await buyer.customerId(), credit: [] }],
     subscriptions: [{ status: 'trialing', plan: 'MONTHLY', current: true, grantsAccess: true }],
     payments: [],
     devices: 0,

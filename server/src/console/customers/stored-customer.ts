@@ -8,6 +8,7 @@ import { listSessions } from '../../account/store/sessions.ts';
 import { listAllCustomersOf } from '../../billing/store/customers/customers.ts';
 import { listOtherSubscriptions } from '../../billing/store/customers/other-subscriptions.ts';
 import { listTrialsOf } from '../../billing/store/customers/person-claims.ts';
+import { listCredit } from '../../billing/rules/balances.ts';
 import { cardWithExpiryOf } from '../../billing/rules/stored-card.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
@@ -56,7 +57,7 @@ export async function readStored(
       id: row.stripe_customer_id,
       syncedAt: isoOf(row.synced_at),
       changedAt: isoOf(row.dirty_at),
-      balance: row.balance,
+      credit: listCredit(row.balances),
       deletedAt: isoOf(row.deleted_at),
     })),
     subscriptions: subscriptions.map((row) => {

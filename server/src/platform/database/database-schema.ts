@@ -68,7 +68,7 @@ export interface BalanceTransactions {
 
 export interface BillingCustomers {
   acted_at: Date | null;
-  balance: Generated<number>;
+  balances: Generated<ColumnType<unknown, string, string>>;
   country: string | null;
   created_at: Generated<Date>;
   default_payment_method: string | null;

@@ -10,7 +10,7 @@ import {
 import { frequentActions, possibleActions } from './possible-actions.ts';
 
 const at = '2026-11-01T00:00:00Z';
-const atStripe = { id: 'cus_1', syncedAt: at, changedAt: null, balance: 0, deletedAt: null };
+const atStripe = { id: 'cus_1', syncedAt: at, changedAt: null, credit: [], deletedAt: null };
 const buyer = (more: Partial<StoredSubscription> = {}): Partial<StoredCustomer> => ({
   customers: [atStripe],
   subscriptions: [{ ...storedSubscription, ...more }],

@@ -1,6 +1,7 @@
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { minuteMs } from '@stillweb/contract/time';
 import { AppError } from '../../../platform/app-error.ts';
+import { subscriberConstraint } from '../../buy/buyer.ts';
 import { decidePricing, plansAt } from '../../buy/decide-pricing.ts';
 import type { CurrentCatalogue } from '../../context.ts';
 import { requireAllowed, requireOngoing } from '../../subscription/allowed-changes.ts';
@@ -34,7 +35,7 @@ export function decideNewPlan(
   priceId: string,
 ): PlanOffer {
   const isAsked = (candidate: PlanOffer) => candidate.priceId === priceId;
-  const constraint = { currency, offer, isSubscriber: true };
+  const constraint = subscriberConstraint({ currency, offer });
   const plan = plansAt(decidePricing(catalogue, {}, constraint), sold).find(isAsked);
   if (plan) return plan;
   const elsewhere = sold.find(isAsked);

@@ -3,6 +3,7 @@ import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscr
 import type Stripe from 'stripe';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BillingContext } from '../../context.ts';
+import { creditIn } from '../../rules/balances.ts';
 import { isLastPeriod } from '../../stripe/errors.ts';
 import { moment, wholePeriodOf } from '../../stripe/objects.ts';
 import { readCardCharge } from '../../stripe/read/read-card-charge.ts';
@@ -38,7 +39,8 @@ async function previewCurrentPrice(
     return await previewRenewal(billing, subscription, plan, {});
   } catch (error) {
     if (!isLastPeriod(error)) throw error;
-    return renewalOf(billing, subscription, plan, { due: 0, credit: -subscription.balance });
+    const credit = creditIn(subscription.balances, subscription.currency);
+    return renewalOf(billing, subscription, plan, { due: 0, credit });
   }
 }
 

@@ -163,7 +163,7 @@ export function listCustomersOf(db: BillingDatabase, userId: string): Promise<Cu
 export async function listAllCustomersOf(db: BillingDatabase, userId: string) {
   const customers = await db
     .selectFrom('billing_customers')
-    .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balance', 'deleted_at'])
+    .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balances', 'deleted_at'])
     .where('user_id', '=', userId)
     .orderBy('generation', 'desc')
     .execute();
@@ -175,7 +175,7 @@ const reserved = {
   stripe_customer_id: null,
   synced_at: null,
   dirty_at: null,
-  balance: 0,
+  balances: {},
   deleted_at: null,
 };
 

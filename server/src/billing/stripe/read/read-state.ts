@@ -32,7 +32,7 @@ export async function readStripeState(
 ): Promise<StripeState> {
   const startedAt = await databaseTime(billing.db);
   const [customer, purchases] = await Promise.all([
-    billing.stripe.customers.retrieve(customerId),
+    billing.stripe.customers.retrieve(customerId, { expand: ['invoice_credit_balance'] }),
     readPurchases(billing, customerId, history),
   ]);
   const { subscriptions, charges } = purchases;

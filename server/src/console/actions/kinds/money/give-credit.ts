@@ -2,6 +2,7 @@ import type { Effect } from '@stillweb/contract/console/actions';
 import { shortDay } from '@stillweb/contract/text/dates';
 import type { CardCharge } from '@stillweb/contract/billing/subscription';
 import * as z from 'zod/mini';
+import { creditIn } from '../../../../billing/rules/balances.ts';
 import { money } from '../../../../billing/rules/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
@@ -16,7 +17,7 @@ export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing }, { userId }, { amount }) => {
     const current = await requireSubscription(billing, userId);
-    const { currency, balance, stripe_customer_id: customer } = current;
+    const { currency, balances, stripe_customer_id: customer } = current;
     const charge = await previewCredit(billing, current.id, amount);
     const now = await billing.billingClock();
     const credit = { amount, currency };
@@ -35,7 +36,7 @@ export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
       needsStepUp: true,
       needsApproval: false,
       given: { kind: 'credit', amount, month: monthlyPrice(current) },
-      before: { customer, balance },
+      before: { customer, balances },
       plan: { customer, amount, currency },
     };
   },
@@ -49,9 +50,9 @@ function monthlyPrice({ plan, amount }: OwnedSubscription): number {
   return Math.ceil((amount ?? 0) / (plan === 'YEARLY' ? 12 : 1));
 }
 
-function creditBefore({ balance, currency }: OwnedSubscription): Effect[] {
-  if (balance >= 0) return [];
-  const credit = { amount: -balance, currency };
+function creditBefore({ balances, currency }: OwnedSubscription): Effect[] {
+  const credit = { amount: creditIn(balances, currency), currency };
+  if (credit.amount === 0) return [];
   const text = `The customer already has a credit of ${money(credit)}.`;
   return [effect({ of: 'money', text, amount: credit })];
 }

@@ -1,0 +1,17 @@
+import type { Money } from './email-content.ts';
+
+/** What a customer has at Stripe, in minor units by currency, as in `{ eur: -420 }`: below zero it is credit. */
+export type Balances = Record<string, number>;
+
+/** The credit that pays invoices in a currency; 0 where there is none, or a debt. */
+export function creditIn(balances: Balances, currency: string): number {
+  return Math.max(0, -(balances[currency] ?? 0));
+}
+
+/** The credit in each currency that has some: an invoice is paid from that in its own currency only. */
+export function listCredit(balances: Balances): Money[] {
+  return Object.keys(balances)
+    .toSorted()
+    .map((currency) => ({ amount: creditIn(balances, currency), currency }))
+    .filter(({ amount }) => amount > 0);
+}
