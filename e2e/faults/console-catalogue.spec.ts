@@ -32,7 +32,7 @@ test('marketing prepares an offer far below the plain price, finance approves it
   await page.getByRole('button', { name: `Schedule ${title}` }).click();
   await expect(page.getByText(`/pricing?offer=${code} see it.`)).toBeVisible();
   await expectNoFindings(page, 'schedule');
-  await expect(page.getByText('a second person must agree')).toBeVisible();
+  await expect(page.getByText('A second person must approve')).toBeVisible();
   await confirmChange(page, new RegExp(`Schedule ${code} from`));
   const draft = page.getByRole('listitem').filter({ hasText: title });
   await expect(draft.getByText('Pending approval')).toBeVisible();
