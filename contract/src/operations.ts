@@ -37,17 +37,17 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Sign up',
     description:
-      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password, link and chosen plan, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so. A common password is refused with a message on its field; where the operator has set it up, so is one that appears in a known data breach. While the operator has stopped new accounts, it is refused with `SIGN_UP_STOPPED`.',
-    result: 'The request was accepted; a link is on its way.',
+      'Creates an account with an unverified email address and sends a verification link. Signing up accepts the Terms of Service: their version and the time are stored. Up to five pending sign-ups per address, each with its name, password, link and chosen plan, are kept apart until one is verified. The answer is the same if the address already has an account; its owner is told by email. Common passwords are rejected with a message on the field, and so are passwords from known data breaches if the operator has set up that check. While the operator has stopped new accounts, the answer is `SIGN_UP_STOPPED`.',
+    result: 'The request was accepted; a link will be sent.',
     access: 'public',
     errors: ['SIGN_UP_STOPPED', 'RATE_LIMITED', 'BUSY'],
   },
   getSignUp: {
     tag: 'Account',
-    summary: 'See whether one can sign up',
+    summary: 'Check whether sign-up is open',
     description:
-      'Says whether `register` creates accounts at the moment, so that a page can say so before anything is typed.',
-    result: 'Whether new accounts are created.',
+      'Tells whether `register` currently creates accounts, so that a page can say so before the user fills in the form.',
+    result: 'Whether sign-up is open.',
     access: 'public',
     errors: [],
   },
@@ -55,7 +55,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; older links go on working until one is used. The plan that was chosen since is kept if the sign-up came without one. The answer does not say whether the address has an account. After five emails to an address in a day one of this kind is sent every eight hours.',
+      'Sends a new link to an address that is not verified yet, or whose mail server has rejected our emails since. Older links keep working until one is used. A plan sent with this call is stored if the sign-up had none. The answer does not reveal whether the address has an account. After five emails to an address in a day, at most one of this kind is sent every eight hours.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -64,8 +64,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Verify an email address',
     description:
-      'Uses the token of a verification link. A link works once, for 24 hours. The link proves the mailbox alone, so `PASSWORD_REQUIRED` answers without the password of the sign-up, unless the browser that registered sends the call within an hour. Where no other sign-up with the address is pending, the link in the email of the sign-up itself is enough for the client (by its network address) that signed up. The answer carries the address, and the plan, offer and promotion code that were chosen before the sign-up. Password or browser also open a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
-    result: 'The address is verified; the user can log in, or is logged in already.',
+      'Uses the token of a verification link, which works once, for 24 hours. The link proves only the mailbox, so a call without the password of the sign-up is answered with `PASSWORD_REQUIRED`, unless it comes from the browser that signed up within the last hour. If no other sign-up with the address is pending, the link in the first email of the sign-up is enough for the client (by network address) that signed up. The answer has the address, and the plan, offer and promotion code chosen before the sign-up. A call with the password, or from that browser, also opens a session: its cookie is set, and the answer has the user and an access token. The account gets the name and password of that sign-up; other pending sign-ups end. A wrong password does not use up the link; wrong passwords are counted and limited.',
+    result: 'The address is verified. The user can log in, or is already logged in.',
     access: 'public',
     errors: [
       'INVALID_LINK',
@@ -80,17 +80,17 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a link to reset the password',
     description:
-      'Sends a link to the address if it has an account. The answer does not say whether it has one. Older links go on working until one is used. After five emails to an address in a day one of this kind is sent every eight hours, and none while a link of the last quarter of an hour is unused.',
+      'Sends a link to the address if it has an account; the answer does not reveal that. Older links keep working until one is used. No new link is sent while one from the last 15 minutes is unused. After five emails to an address in a day, at most one of this kind is sent every eight hours.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
   checkResetLink: {
     tag: 'Account',
-    summary: 'See whether a link to reset the password works',
+    summary: 'Check a link to reset the password',
     description:
-      'Says whether the token of a link from `forgotPassword` can still set a new password, before one is typed, and names the passkeys and providers that were added within the last seven days: `resetPassword` removes them unless it is told to keep them. It changes nothing, and does not say whose link it is.',
-    result: 'Whether the link works, and the keys that were added lately.',
+      'Tells whether the token of a link from `forgotPassword` can still set a new password, and lists the passkeys and providers added within the last seven days, which `resetPassword` removes unless told to keep them. Changes nothing and does not reveal the account.',
+    result: 'Whether the link works, and the recently added keys.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
@@ -98,7 +98,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Set a new password with a link',
     description:
-      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins. With the second step on the answer is `SECOND_STEP_REQUIRED`, and the call is repeated with its ticket and a `credential`, by the options of `createSecondStepOptions`, or a `recoveryCode`. Passkeys and linked providers of the last seven days, which `checkResetLink` names, are removed but those whose ids are in `keep`; without `keep` all of them go, save a passkey that has just passed the second step. If no passkey is left, the second step is turned off. The links in earlier notices to this address end. The password is refused as by `register`.',
+      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one is opened. With the second step on, the answer is `SECOND_STEP_REQUIRED`: repeat the call with its ticket and either a `credential` (with the options of `createSecondStepOptions`) or a `recoveryCode`. Passkeys and linked providers added within the last seven days, which `checkResetLink` lists, are removed except those whose ids are in `keep`; without `keep`, only a passkey that has just passed the second step stays. If no passkey is left, the second step is turned off. Links in earlier notices to this address stop working. The rules for passwords are those of `register`.',
     result: 'The password was changed; the user can log in with it.',
     access: 'public',
     errors: [
@@ -115,7 +115,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   updateName: {
     tag: 'Account',
     summary: 'Change the name',
-    description: 'Changes the name that the site greets the user with.',
+    description: 'Changes the name with which the site greets the user.',
     result: 'The user with the new name.',
     access: 'accessToken',
     errors: ['RATE_LIMITED'],
@@ -124,17 +124,17 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Change the password',
     description:
-      'Changes the password of a user who knows the old one. Every other session of the user ends. The new password is refused as by `register`. Wrong passwords are counted and limited. A user may change it ten times an hour.',
+      'Changes the password of a user who knows the current one. All other sessions of the user end. The rules for passwords are those of `register`. Wrong passwords are counted and limited. Limited to ten changes per user and hour.',
     result: 'The password was changed.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
   },
   getEmailDelivery: {
     tag: 'Account',
-    summary: 'See whether emails reach the user',
+    summary: 'Check whether emails reach the user',
     description:
-      'Says since when the receiving server refuses the email address for good. Until the user has used a link from an email, only emails that were asked for are sent there; `resendVerificationEmail` sends such a link.',
-    result: 'The time of the refusal; null while emails are sent.',
+      'Answers when the receiving mail server permanently rejected the email address. Until the user has used a link from an email, only requested emails are sent to it; `resendVerificationEmail` sends such a link.',
+    result: 'The time of the rejection; null while emails are sent.',
     access: 'accessToken',
     errors: [],
   },
@@ -142,8 +142,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a change of the email address',
     description:
-      'Sends one link to the old address and one to the new. Nothing changes before both were used with `confirmEmailChange`. A request ends with the session that has made it. An address that another account had within the last seven days cannot be confirmed. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`; with the second step on, the password is none.',
-    result: 'The request was accepted; both links are on their way.',
+      'Sends a link to the old address and another to the new one. The address changes once both were used with `confirmEmailChange`. The request ends with the session that made it. An address that another account had within the last seven days cannot be confirmed. Needs the password or a proof from the last five minutes (a log-in or `proveIdentity`); with the second step on, the password is not accepted.',
+    result: 'The request was accepted; both links will be sent.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'PROOF_REQUIRED', 'RATE_LIMITED', 'BUSY'],
   },
@@ -151,26 +151,26 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Confirm a change of the email address',
     description:
-      'Uses the token of one of the two links. The second one changes the address, unless another account has it by then; all sessions end but the one that has asked for the change.',
-    result: 'The user with the new address, or the mailbox whose link is still to be used.',
+      'Uses the token of one of the two links. The second one changes the address, unless another account has taken it meanwhile. All sessions end except the one that requested the change.',
+    result: 'The user with the new address, or the mailbox whose link has not been used yet.',
     access: 'public',
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
   },
   stopEmailChange: {
     tag: 'Account',
-    summary: 'Stop a change of the email address by support',
+    summary: 'Stop an address change made by support',
     description:
-      'Uses the token of the link that the old mailbox gets when support begins to change the address. Until the change takes effect, a day later, it stops it.',
+      'Uses the token of the link that is sent to the old mailbox when support starts to change the address. It stops the change until that takes effect, a day later.',
     result: 'The address stays as it is.',
     access: 'public',
     errors: ['INVALID_LINK'],
   },
   secureAccount: {
     tag: 'Account',
-    summary: 'Take an account back with the link in a notice',
+    summary: 'Take back an account with the link in a notice',
     description:
-      'Uses the token of the link in a notice about a change of the account: of its password, address, passkeys, providers or second step. A link works once, for 7 days. It ends all other such links but those that were sent earlier to a former address. All sessions end; open links and the password stop working, and so do passkeys, linked providers, recovery codes and a second step of the last 7 days. A second step for which no passkey is left is turned off. If the address of the account has changed since, it is the one again that the notice was sent to. A link for `resetPassword`, which works for 30 minutes, is mailed there.',
-    result: 'The account is secured; `done` says in sentences what was done.',
+      'Uses the token of the link in a notice about a changed password, address, passkey, provider or second step. A link works once, for 7 days. Using it ends all other such links except those sent earlier to a former address. All sessions end; open links and the password stop working, and so do passkeys, linked providers, recovery codes and a second step added within the last 7 days. If no passkey is left, the second step is turned off. If the address of the account has changed since, the address of the notice is restored. A link for `resetPassword`, which works for 30 minutes, is sent to it.',
+    result: 'The account is secured; `done` lists what was done, as sentences.',
     access: 'public',
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'BUSY'],
   },
@@ -186,8 +186,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Give or withdraw the consent to news',
     description:
-      'Says whether the user gets news and offers by email. To withdraw also stops an email that is not sent yet.',
-    result: 'The consent as it is now.',
+      'Sets whether the user gets news and offers by email. Withdrawing the consent also stops an email that has not been sent yet.',
+    result: 'The new consent.',
     access: 'accessToken',
     errors: ['RATE_LIMITED'],
   },
@@ -195,7 +195,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Unsubscribe from news',
     description:
-      'Withdraws the consent to news and offers, by the token of an email’s link, without a log-in. Mail programs call it too (RFC 8058): a form as body is accepted and not read. A second call changes nothing.',
+      'Withdraws the consent to news and offers with the token of the link in an email, without a log-in. Mail programs call it too (RFC 8058); the form that they send is ignored. A second call changes nothing.',
     result: 'The consent is withdrawn.',
     access: 'public',
     errors: ['INVALID_LINK', 'RATE_LIMITED'],
@@ -204,7 +204,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in',
     description:
-      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited, and so are log-ins. A user has 50 sessions at most: beyond them the one used longest ago ends. That an account is blocked is said only after the right password. With the second step on, the right password is answered by `SECOND_STEP_REQUIRED`, with a ticket for `passSecondStep`.',
+      'Opens a session: its cookie is set, and the answer has an access token that is valid for ten minutes. Log-ins and wrong passwords are counted and limited. A user has at most 50 sessions; another one ends the least recently used. A blocked account is reported only after the correct password. With the second step on, the correct password is answered with `SECOND_STEP_REQUIRED` and a ticket for `passSecondStep`.',
     result: 'The user, and an access token.',
     access: 'public',
     errors: [
@@ -220,7 +220,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log out',
     description:
-      'Ends the session of the cookie and that of the access token, whichever of the two is sent. A call with neither succeeds too.',
+      'Ends the session of the cookie and that of the access token, if sent. A call with neither succeeds too.',
     result: 'The session has ended, and its access tokens with it.',
     access: 'public',
     errors: [],
@@ -228,7 +228,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   refreshAccessToken: {
     tag: 'Sessions',
     summary: 'Get a new access token',
-    description: 'Answers a new access token for the session of the cookie, and prolongs it.',
+    description:
+      'Answers a new access token for the session of the cookie, and extends the session.',
     result: 'A new access token.',
     access: 'sessionCookie',
     errors: [],
@@ -236,7 +237,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   listSessions: {
     tag: 'Sessions',
     summary: 'List the sessions',
-    description: 'Lists the browsers in which the user is logged in, the one used last first.',
+    description: 'Lists the browsers in which the user is logged in, the most recently used first.',
     result: 'The sessions of the user.',
     access: 'accessToken',
     errors: [],
@@ -245,7 +246,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'End one session',
     description:
-      'Logs one browser of the user out, at once. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Logs the user out in one browser, immediately. Needs a proof from the last five minutes: a log-in or `proveIdentity`.',
     result: 'The session has ended.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
@@ -254,7 +255,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log out everywhere',
     description:
-      'Ends every session of the user, that of the call too, and deletes its cookie. Linked browsers keep their licence. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Ends every session of the user, including that of the call, and deletes its cookie. Linked browsers keep their licence. Needs a proof from the last five minutes: a log-in or `proveIdentity`.',
     result: 'All sessions have ended, and their access tokens with them.',
     access: 'accessToken',
     errors: ['PROOF_REQUIRED'],
@@ -265,7 +266,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Installation',
     summary: 'Send the link to the extension',
     description:
-      'For visitors whose browser does not run the extension: sends an email with the link to the address, once in 30 days. The answer does not say whether it was sent, and an account is not needed. `consent` says that the address may be written to. A visitor may ask twenty times an hour.',
+      'For visitors whose browser cannot run the extension: sends an email with the link, at most once in 30 days per address. The answer does not reveal whether it was sent. No account is needed. `consent` states that we may write to the address. Limited to twenty requests per visitor and hour.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -275,25 +276,25 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Help',
     summary: 'Write to support',
     description:
-      'Stores a message to support, sends it there, and sends its number to the address. With an access token the message belongs to the account of the token. With `context`, the browser that the user agent names is stored too. A visitor may send thirty messages an hour, and five for one address.',
-    result: 'The message is stored; `number` is what to call it.',
+      'Stores a message, forwards it to support, and emails its number to the address. With an access token, the message belongs to that account. With `context`, the browser named by the user agent is stored too. Limited to thirty messages per visitor and hour, and five per address.',
+    result: 'The message is stored; `number` identifies it.',
     access: 'optionalAccessToken',
     errors: ['RATE_LIMITED'],
   },
   downloadData: {
     tag: 'Own data',
-    summary: 'Download the own data',
+    summary: 'Download all stored data',
     description:
-      'Answers everything that is stored about the user, as a file to save. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Answers everything that is stored about the user, as a file to save. Needs a proof from the last five minutes: a log-in or `proveIdentity`.',
     result: 'The data of the user.',
     access: 'accessToken',
     errors: ['PROOF_REQUIRED'],
   },
   downloadDataByLink: {
     tag: 'Own data',
-    summary: 'Download all stored data by a link',
+    summary: 'Download all stored data with a link',
     description:
-      'Answers what `downloadData` answers, by the token of a link that support has sent to the address of the account. It works for 7 days, until the password or the address changes, and also for an account that is blocked.',
+      'Answers the same data as `downloadData`, with the token of a link that support sent to the address of the account. The link works for 7 days or until the password or the address changes, also for a blocked account.',
     result: 'The data, as JSON.',
     access: 'public',
     errors: ['INVALID_LINK'],
@@ -302,8 +303,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Own data',
     summary: 'Delete the account',
     description:
-      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`; with the second step on, the password is none.',
-    result: 'The account was deleted, and its cookie is cleared.',
+      'Ends the subscription immediately, without a final charge, then deletes the account and its sessions. If Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay. Needs the password or a proof from the last five minutes (a log-in or `proveIdentity`); with the second step on, the password is not accepted.',
+    result: 'The account was deleted, and the cookie is cleared.',
     access: 'accessToken',
     errors: [
       'WRONG_PASSWORD',

@@ -16,9 +16,9 @@ type KeyOperationId =
 export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   createPasskeyLogInOptions: {
     tag: 'Sessions',
-    summary: 'Begin to log in with a passkey',
+    summary: 'Start a log-in with a passkey',
     description:
-      'Answers options for `navigator.credentials.get`, the same for everybody: no account is named. Their challenge belongs to the browser, by a cookie, and works once, for five minutes. A client may ask a thousand times an hour.',
+      'Answers options for `navigator.credentials.get` that name no account. Their challenge is bound to the browser by a cookie and works once, for five minutes. Limited to a thousand requests per client and hour.',
     result: 'The options, in the JSON form of WebAuthn.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -27,7 +27,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in with a passkey',
     description:
-      'Opens a session, as `login` does, for the owner of a passkey that has signed the challenge of `createPasskeyLogInOptions` and verified its user. A passkey whose counter goes back may be a copy: it is refused, and its owner is told. `PASSKEY_UNKNOWN` says in `data.isStored` whether an account has the passkey: where none has, a page can have the browser forget it (`PublicKeyCredential.signalUnknownCredential`).',
+      'Opens a session, as `login` does, for the owner of a passkey that signed the challenge of `createPasskeyLogInOptions` with user verification. A passkey whose counter goes back may be a copy: it is rejected, and its owner is notified. With `PASSKEY_UNKNOWN`, `data.isStored` tells whether any account has the passkey; if not, a page can have the browser forget it (`PublicKeyCredential.signalUnknownCredential`).',
     result: 'The user, and an access token.',
     access: 'public',
     errors: ['PASSKEY_UNKNOWN', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
@@ -36,8 +36,8 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Ask for a code to log in',
     description:
-      'Sends a code of 8 digits to an address with an account; one that is not verified gets the link of `resendVerificationEmail` instead. The answer is the same for every address. The code belongs to the browser, by a cookie, and replaces the one that it had before. It works for ten minutes. Emails to one address are limited, as those of `forgotPassword` are, and the earlier ones of both count.',
-    result: 'A code is on its way if the address has an account.',
+      'Sends a code of 8 digits to an address with an account; an unverified address gets the link of `resendVerificationEmail` instead. The answer is the same for every address. The code is bound to the browser by a cookie, replaces the previous one of that browser, and works for ten minutes. Emails to one address are limited together with those of `forgotPassword`.',
+    result: 'A code will be sent if the address has an account.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
@@ -45,7 +45,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in with a code',
     description:
-      'Opens a session, as `login` does, by the code of `sendLogInCode`, in the browser that has asked for it. Digits of every script are read, and everything between them is ignored. It works once; after five wrong ones the answer is `CODE_EXPIRED`. With the second step on, a right one is answered by `SECOND_STEP_REQUIRED`, as by `login`. Wrong codes count as wrong passwords do.',
+      'Opens a session, as `login` does, with the code of `sendLogInCode`, in the browser that requested it. Digits of every script are accepted, and other characters are ignored. A code works once; after five wrong attempts the answer is `CODE_EXPIRED`. With the second step on, a correct code is answered with `SECOND_STEP_REQUIRED`, as in `login`. Wrong codes count as wrong passwords.',
     result: 'The user, and an access token.',
     access: 'public',
     errors: [
@@ -58,9 +58,9 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   },
   createSecondStepOptions: {
     tag: 'Sessions',
-    summary: 'Begin the second step of a log-in',
+    summary: 'Start the second step of a log-in',
     description:
-      'Answers options for `navigator.credentials.get` with the passkeys of the user whose log-in was answered by `SECOND_STEP_REQUIRED`. The ticket of that answer names the log-in; after the way over a provider a cookie has it. It works for five minutes.',
+      'Answers options for `navigator.credentials.get` with the passkeys of the user whose log-in was answered with `SECOND_STEP_REQUIRED`. The ticket of that answer identifies the log-in; after a log-in with a provider, a cookie has it. It works for five minutes.',
     result: 'The options, in the JSON form of WebAuthn.',
     access: 'public',
     errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
@@ -69,7 +69,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Pass the second step of a log-in',
     description:
-      'Opens a session, as `login` does, by a signature of one of the user’s passkeys, or by a recovery code, which works once: the user gets an email about it. Wrong recovery codes count as wrong passwords do.',
+      'Opens a session, as `login` does, with a signature by one of the user’s passkeys or with a recovery code. A recovery code works once, and the user is notified by email. Wrong recovery codes count as wrong passwords.',
     result: 'The user, and an access token.',
     access: 'public',
     errors: [
@@ -84,7 +84,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Account',
     summary: 'Stop a removal of the second step',
     description:
-      'Uses the link that a user gets when support begins to remove the second step of a customer who has lost all keys. The second step stays on.',
+      'Uses the link that is sent to a user when support starts to remove the second step because all keys were lost. The second step stays on.',
     result: 'The removal is stopped.',
     access: 'public',
     errors: ['INVALID_LINK'],
@@ -102,16 +102,16 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Take over a session from its cookie',
     description:
-      'Answers user and access token of the session of the cookie, as `login` does: after the way over a provider a browser has the cookie alone.',
+      'Answers the user and an access token for the session of the cookie, as `login` does. After a log-in with a provider, a browser has only the cookie.',
     result: 'The user, and an access token.',
     access: 'sessionCookie',
     errors: [],
   },
   linkProvider: {
     tag: 'Account',
-    summary: 'Begin to link an account at a provider',
+    summary: 'Start linking an account at a provider',
     description:
-      'Answers the address to open, which leads to the provider and back to the account page. The account there can log in from then on. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Answers an address to open, which leads to the provider and back to the account page. From then on the user can log in with that account. Needs a proof from the last five minutes: a log-in or `proveIdentity`.',
     result: 'The address to open.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'RATE_LIMITED'],
@@ -120,15 +120,15 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Account',
     summary: 'Unlink an account at a provider',
     description:
-      'The account at the provider cannot log in any more. Sessions that it has opened go on. The user gets an email about it. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'The account at the provider can no longer log in. Its open sessions continue. The user is notified by email. Needs a proof from the last five minutes: a log-in or `proveIdentity`.',
     result: 'The provider is unlinked.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'RATE_LIMITED'],
   },
   setSecondStep: {
     tag: 'Account',
-    summary: 'Ask for a passkey at every log-in, or stop that',
-    description: `Turned on, a password, a code by email, a provider or a reset link alone opens nothing any more: \`SECOND_STEP_REQUIRED\` answers. The answer has ${recoveryCodeCount} recovery codes, shown this once; they replace those of before. Turned off, it has none. All other sessions end when it is turned on or off; new codes alone end none. Turning it on needs a passkey; turning it on or off needs a proof of the last five minutes.`,
+    summary: 'Turn the second step on or off',
+    description: `With the second step on, a password, a code by email, a provider or a reset link alone is answered with \`SECOND_STEP_REQUIRED\`. When turned on, the answer has ${recoveryCodeCount} new recovery codes, shown only once, which replace earlier ones. Turning it on or off ends all other sessions and needs a proof from the last five minutes; turning it on needs a passkey. If it is already on, the call only makes new recovery codes.`,
     result: 'The recovery codes; none when it was turned off.',
     access: 'accessToken',
     errors: ['PROOF_REQUIRED', 'PASSKEY_NEEDED', 'RATE_LIMITED', 'BUSY'],
@@ -137,16 +137,16 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Account',
     summary: 'List the ways to log in',
     description:
-      'Lists how the user can log in: whether there is a password, the passkeys and linked providers, the oldest first, and whether every log-in asks for a second step.',
+      'Answers how the user can log in: whether there is a password, the passkeys and linked providers (oldest first), and whether every log-in needs a second step.',
     result: 'The ways to log in.',
     access: 'accessToken',
     errors: [],
   },
   createPasskeyOptions: {
     tag: 'Account',
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     description:
-      'Answers options for `navigator.credentials.create`. Their challenge belongs to the session, and works once, for five minutes. Needs a proof of the last five minutes: a log-in, or `proveIdentity`. A user may ask, and add, remove and rename a passkey, ten times an hour each.',
+      'Answers options for `navigator.credentials.create`. Their challenge belongs to the session and works once, for five minutes. Needs a proof from the last five minutes: a log-in or `proveIdentity`. Limited to ten requests per user and hour, as are adding, removing and renaming a passkey.',
     result: 'The options, in the JSON form of WebAuthn.',
     access: 'accessToken',
     errors: ['PROOF_REQUIRED', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
@@ -154,7 +154,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   addPasskey: {
     tag: 'Account',
     summary: 'Add a passkey',
-    description: `Stores a passkey that was created by the options of \`createPasskeyOptions\`; a user has ${mostPasskeys} at most. The user gets an email about it. Needs a proof, as those do.`,
+    description: `Stores a passkey created with the options of \`createPasskeyOptions\`. A user has at most ${mostPasskeys}. The user is notified by email. Needs a proof, as \`createPasskeyOptions\` does.`,
     result: 'The passkey.',
     access: 'accessToken',
     errors: ['PROOF_REQUIRED', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
@@ -162,7 +162,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   renamePasskey: {
     tag: 'Account',
     summary: 'Rename a passkey',
-    description: 'Changes the name by which the user tells a passkey from others.',
+    description: 'Changes the name of a passkey.',
     result: 'The passkey with the new name.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -171,16 +171,16 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Account',
     summary: 'Remove a passkey',
     description:
-      'The passkey cannot log in any more. Sessions that it has opened go on. The user gets an email about it. The answer names the passkeys that are left, for `PublicKeyCredential.signalAllAcceptedCredentials`. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'The passkey can no longer log in. Its open sessions continue. The user is notified by email. The answer lists the remaining passkeys, for `PublicKeyCredential.signalAllAcceptedCredentials`. Needs a proof from the last five minutes: a log-in or `proveIdentity`.',
     result: 'The passkey is removed.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'LAST_KEY', 'RATE_LIMITED'],
   },
   createProofOptions: {
     tag: 'Sessions',
-    summary: 'Begin a proof with a passkey',
+    summary: 'Start a proof with a passkey',
     description:
-      'Answers options for `navigator.credentials.get` with the passkeys of the user. Their challenge belongs to the session, and works once, for five minutes. A user may ask ten times an hour.',
+      'Answers options for `navigator.credentials.get` with the passkeys of the user. Their challenge belongs to the session and works once, for five minutes. Limited to ten requests per user and hour.',
     result: 'The options, in the JSON form of WebAuthn.',
     access: 'accessToken',
     errors: ['RATE_LIMITED'],
@@ -189,8 +189,8 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Ask for a code as a proof',
     description:
-      'Sends a code for `proveIdentity` to the address of the user. It belongs to the session, and works once, for ten minutes. A user may ask ten times an hour.',
-    result: 'The code is on its way.',
+      'Sends a code for `proveIdentity` to the address of the user. It belongs to the session and works once, for ten minutes. Limited to ten requests per user and hour.',
+    result: 'The code will be sent.',
     access: 'accessToken',
     errors: ['RATE_LIMITED'],
   },
@@ -198,8 +198,8 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Prove who uses a session',
     description:
-      'Takes the password, the code of `sendProofCode`, a signature by one of the user’s passkeys, or a recovery code, which is used up. For five minutes the session may then make the changes that answer `PROOF_REQUIRED` otherwise. With the second step on, only a passkey or a recovery code counts for changes of passkeys, providers, the second step and the address, and for the deletion; a log-in has passed the second step already. Wrong passwords and codes are counted and limited, as at a log-in.',
-    result: 'Until when the proof counts.',
+      'Accepts the password, the code of `sendProofCode`, a signature by one of the user’s passkeys, or a recovery code, which works once. For the next five minutes the session may make changes that otherwise answer `PROOF_REQUIRED`. With the second step on, changing passkeys, providers, the second step or the address and deleting the account need a passkey, a recovery code, or a log-in from the last five minutes. Wrong passwords and codes are counted and limited, as in a log-in.',
+    result: 'When the proof expires.',
     access: 'accessToken',
     errors: [
       'WRONG_PASSWORD',

@@ -12,8 +12,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'List the plans',
     description:
-      'Lists what is on sale. With `offer`, the code of an offer, it lists what that offer sells, each plan with `offer`; one that is unknown, over or used up is answered with the plain plans. With `currency`, it lists the prices in that currency if the caller may have them, otherwise those of `GET /subscription/currency`. A subscriber is listed the prices of the own offer, at which plans can be switched. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. `sold` is false while the operator has stopped new subscriptions; a subscriber can still switch to the plan. A token that is no longer valid is refused, so that it can be renewed.',
-    result: 'The plans, with the ids that their prices have at Stripe.',
+      'Lists the plans on sale. With the code of an `offer`, it lists the plans of that offer, each with `offer`; if the offer is unknown, over or used up, the plain plans. With `currency`, it lists prices in that currency if the caller may pay in it, otherwise in the currency of `GET /subscription/currency`. Subscribers who bought with an offer see its prices, at which they can switch plans. Amounts are in minor units (cents). `trialDays` is the free trial that a checkout would give this user (0 without a trial), or a new user if no access token is sent. `sold` is false while the operator has stopped new subscriptions; subscribers can still switch to the plan. An expired access token is rejected, so that the client renews it.',
+    result: 'The plans, with the ids of their prices at Stripe.',
     access: 'optionalAccessToken',
     errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
   },
@@ -21,8 +21,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Get the currency of the prices',
     description:
-      'Answers the currency in which this caller sees prices, and why: that of the running subscription, else that of credit that is left, else that of the offer that was asked for, else the one that was chosen (`currency`, or the cookie of that name), else that of the country, else US dollars. `available` has the currencies that the caller may choose; while a subscription or credit binds, only that one.',
-    result: 'The currency, and why.',
+      'Answers the currency in which the caller sees prices, and the reason. It is the first of: the currency of the current subscription, of remaining credit, of the requested offer, the chosen currency (`currency` or the cookie of that name), that of the country, US dollars. `available` lists the currencies that the caller may choose; with a subscription or credit, it is only that one.',
+    result: 'The currency and the reason.',
     access: 'optionalAccessToken',
     errors: [],
   },
@@ -30,7 +30,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Get the current subscription',
     description:
-      'Answers the subscription that decides about the access of the user. Only the statuses `ACTIVE` and `TRIALING` give access. A payment whose result is not known yet, or came late and was a failure, is shown as `slowPayment`.',
+      'Answers the subscription that decides about the user’s access. Only the statuses `ACTIVE` and `TRIALING` give access. A payment whose result is not known yet, or that failed after a delay, is shown as `slowPayment`.',
     result: 'The subscription; null for a user who never had one.',
     access: 'accessToken',
     errors: [],
@@ -39,7 +39,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'List the newest invoices',
     description:
-      'Lists up to twelve invoices, the newest first, each with what was refunded of it; the customer portal has the older ones.',
+      'Lists up to twelve invoices, the newest first, each with the refunded amount. Older ones are in the customer portal.',
     result: 'The invoices; none for a user who never paid.',
     access: 'accessToken',
     errors: ['RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -48,7 +48,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Open the checkout for a plan',
     description:
-      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `currency`, the plan is sold in that currency; while the user is bound to another one, it is refused with `CURRENCY_BOUND`. With `price`, what the user saw, a checkout at another price is refused. With `code`, the discount of that promotion code is taken off; one that is unknown, expired, used up or not for this plan is refused with `UNKNOWN_PROMOTION_CODE`, and the same request without it goes on at the full price. Without `code`, the checkout page has a field for one. While the operator has stopped new subscriptions, it is refused with `CHECKOUT_STOPPED`.',
+      'Answers the address of a checkout page at Stripe. A user has at most one open checkout: a request for the same plan gets the same address, and one for another plan closes the old checkout first. `offer` sells the plan at the price of that offer while it is open. `currency` sells it in that currency; if the user is bound to another one, the answer is `CURRENCY_BOUND`. `price` is the price that the user saw; if it has changed, the checkout is rejected. `code` applies a promotion code; if it is unknown, expired, used up or not valid for this plan, the answer is `UNKNOWN_PROMOTION_CODE`, and the same request without it opens a checkout at the full price. Without `code`, the checkout page has a field for one. While the operator has stopped new subscriptions, the answer is `CHECKOUT_STOPPED`.',
     result: 'The address of the checkout page.',
     access: 'accessToken',
     errors: [
@@ -67,8 +67,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Confirm a finished checkout',
     description:
-      'Reads from Stripe what a checkout of this user led to, without waiting for the webhook. A checkout of another user is answered like one that does not exist; one that has ended without a payment is answered with `PAYMENT_FAILED`.',
-    result: 'The subscription; null while there is none.',
+      'Reads the result of a checkout of this user from Stripe, without waiting for the webhook. A checkout of another user is answered like one that does not exist; a checkout that ended without a payment is answered with `PAYMENT_FAILED`.',
+    result: 'The subscription, or null if there is none yet.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
@@ -76,7 +76,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Open the customer portal',
     description:
-      'Answers a short-lived address of the customer portal at Stripe, which opens without a login. With the flow `payment_method_update` it opens at the page of the card, and returns to the subscription page once there is a new one.',
+      'Answers a short-lived address of the customer portal at Stripe, which opens without a log-in. With the flow `payment_method_update` it opens the form for a new card and then returns to the subscription page.',
     result: 'The address of the portal.',
     access: 'accessToken',
     errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -85,8 +85,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Cancel the subscription',
     description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends immediately. To cancel twice changes nothing. `reason`, `comment` and the `offer` that was declined are kept with the subscription. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
-    result: 'The subscription with its end.',
+      'Ends the subscription at the end of the paid period; a subscription without access ends immediately. Canceling twice changes nothing. `reason`, `comment` and the declined `offer` are stored with the subscription. While the result of a payment is not known (`slowPayment`), the answer is `PAYMENT_PROCESSING`.',
+    result: 'The subscription with its end date.',
     access: 'accessToken',
     errors: [
       'NO_SUBSCRIPTION',
@@ -114,9 +114,9 @@ export const subscriptionOperations: Readonly<
   },
   listPauseOptions: {
     tag: 'Subscription',
-    summary: 'List the pauses that can be had',
+    summary: 'List the available pauses',
     description:
-      'Says for one, two and three months when access would end and come back, and what is charged then. Only an active monthly subscription can be paused.',
+      'For one, two and three months: when access would end and resume, and the charge at that time. Only an active monthly subscription can be paused.',
     result: 'The pauses, the shortest first.',
     access: 'accessToken',
     errors: [
@@ -135,7 +135,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Pause the subscription',
     description:
-      'Pauses a monthly subscription from the end of the paid period: nothing is charged and there is no access until it resumes by itself. A pause that has not begun may be made longer or shorter; to ask for the same again changes nothing. `insteadOfCancel` says that it was offered to a user who wanted to cancel.',
+      'Pauses a monthly subscription from the end of the paid period: nothing is charged, and there is no access until it resumes automatically. A pause that has not started can be made longer or shorter; the same request again changes nothing. `insteadOfCancel` marks a pause that was offered to a user who wanted to cancel.',
     result: 'The subscription with its pause.',
     access: 'accessToken',
     errors: [
@@ -154,7 +154,8 @@ export const subscriptionOperations: Readonly<
   previewResumption: {
     tag: 'Subscription',
     summary: 'Preview the end of a pause',
-    description: 'Says what `resumeSubscription` charges at once, and when the next charge is.',
+    description:
+      'Answers what `resumeSubscription` would charge immediately, and when the next charge is due.',
     result: 'The amounts.',
     access: 'accessToken',
     errors: [
@@ -169,7 +170,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'End a pause',
     description:
-      'Ends a pause early. Once it has begun, a new period begins and is charged at once; when the payment is declined, the pause goes on, and when its result is not known in time, the answer shows it as `slowPayment`. Before that, nothing is charged.',
+      'Ends a pause early. If the pause has started, a new period begins and is charged immediately: if the payment is declined, the pause continues; if its result is not known in time, the answer has it as `slowPayment`. Before the pause has started, nothing is charged.',
     result: 'The subscription without a pause.',
     access: 'accessToken',
     errors: [
@@ -185,7 +186,7 @@ export const subscriptionOperations: Readonly<
   previewPlanChange: {
     tag: 'Subscription',
     summary: 'Preview a change of plan',
-    description: 'Says what a change to another price costs now and at the next renewal.',
+    description: 'Answers what a change to another price costs now and at the next renewal.',
     result: 'The amounts, and the `prorationDate` to send with the change.',
     access: 'accessToken',
     errors: [
@@ -205,7 +206,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Change the plan',
     description:
-      'Moves the subscription to another price and charges what is due at once. `insteadOfCancel` is as in `pauseSubscription`. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. When the result is not known in time, the answer shows the change as `slowPayment`, and `getCurrentSubscription` shows what came of it; until then a repetition is answered with the same, and changes nothing. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
+      'Moves the subscription to another price and charges the amount due immediately. `insteadOfCancel` is as in `pauseSubscription`. If the bank declines, the old plan stays; if it asks the user to confirm the payment, the change is pending as `pendingPlan`. If the result is not known in time, the answer has the change as `slowPayment`, and `getCurrentSubscription` shows the result later; until then, repeating the request changes nothing. Limited to five declined cards per user and hour, counted together with `updatePaymentMethod`.',
     result: 'The subscription after the change.',
     access: 'accessToken',
     errors: [
@@ -225,7 +226,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Change the card',
     description:
-      'Makes a payment method of Stripe the one that is charged from now on, and pays with it what is overdue. When the result of that payment is not known in time, the answer shows it as `slowPayment`, as with `changePlan`. Five declined cards in an hour, here and in `changePlan`, are the most of a user; twenty the most of a client.',
+      'Makes a payment method at Stripe the default for future charges, and pays overdue invoices with it. If the result of that payment is not known in time, the answer has it as `slowPayment`, as in `changePlan`. Limited to five declined cards per user and hour, counted together with `changePlan`, and twenty per client.',
     result: 'The subscription with the new card.',
     access: 'accessToken',
     errors: [
@@ -240,19 +241,19 @@ export const subscriptionOperations: Readonly<
   },
   confirmPaymentMethod: {
     tag: 'Subscription',
-    summary: 'Confirm a card given in the customer portal',
+    summary: 'Confirm a card added in the customer portal',
     description:
-      'Reads from Stripe which card is charged from now on, without waiting for the webhook, and pays with it what is overdue. A payment that fails, or whose result is not known in time, is shown as `slowPayment`.',
+      'Reads the default card from Stripe, without waiting for the webhook, and pays overdue invoices with it. A payment that fails, or whose result is not known in time, is shown as `slowPayment`.',
     result: 'The subscription, with the new card if there is one.',
     access: 'accessToken',
     errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   previewWithdrawal: {
     tag: 'Subscription',
-    summary: 'See whether the contract can be withdrawn from',
+    summary: 'Check whether a withdrawal is possible',
     description:
-      'Says whether the user can withdraw from the contract now, until which day that is possible, and how much comes back: everything that was paid for the contract and is not returned yet. The right lasts for 14 days after the first payment; before it, a withdrawal ends the trial.',
-    result: 'What a withdrawal would do; null for a user who never had a subscription.',
+      'Answers whether the user can withdraw from the contract now, until which day, and the refund: everything paid for the contract that has not been refunded yet. The right lasts for 14 days after the first payment; before that payment, a withdrawal ends the trial.',
+    result: 'The effect of a withdrawal; null for a user who never had a subscription.',
     access: 'accessToken',
     errors: ['BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
@@ -260,8 +261,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Withdraw from the contract',
     description:
-      'Ends the subscription at once and returns what was paid for it. The statement is stored and acknowledged by email first; while Stripe cannot be reached, it is carried out later, by the time at which it was made. To withdraw twice changes nothing.',
-    result: 'The statement, and how far it is carried out.',
+      'Ends the subscription immediately and refunds its payments. First the statement is stored and acknowledged by email; if Stripe cannot be reached, it is executed later, and the time of the statement decides. Withdrawing twice changes nothing.',
+    result: 'The statement and its progress.',
     access: 'accessToken',
     errors: ['NO_SUBSCRIPTION', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
   },
@@ -269,8 +270,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Withdraw without a log-in',
     description:
-      'Stores a statement of withdrawal and sends an email to the address. If a contract belongs to it, the email has a link for `confirmWithdrawal`; otherwise it says so. The answer is the same for all addresses. What counts is when the statement was made, not when it is confirmed.',
-    result: 'The statement is stored; an email is on its way.',
+      'Stores a statement of withdrawal and sends an email to the address. If the address has a contract, the email has a link for `confirmWithdrawal`; otherwise it says that there is none. The answer is the same for all addresses. The time of the statement decides, not that of its confirmation.',
+    result: 'The statement is stored; an email will be sent.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
@@ -278,8 +279,8 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Confirm a withdrawal with a link',
     description:
-      'Uses the token of the link from `stateWithdrawal`, which works for 7 days. The subscription ends at once, and what was paid for it is returned. To confirm again answers how far that is.',
-    result: 'The statement, and how far it is carried out.',
+      'Uses the token of the link from `stateWithdrawal`, which works for 7 days. The subscription ends immediately, and its payments are refunded. Confirming again answers the progress.',
+    result: 'The statement and its progress.',
     access: 'public',
     errors: ['INVALID_LINK', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
   },
@@ -287,7 +288,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Billing events',
     summary: 'Receive an event of Stripe',
     description:
-      'For Stripe alone: the body is an event of Stripe, and the header `Stripe-Signature` signs its bytes. An event that was received before changes nothing.',
+      'Called by Stripe only: the body is an event, and the header `Stripe-Signature` signs its bytes. An event that was already received changes nothing.',
     result: 'The event is stored.',
     access: 'public',
     errors: ['INVALID_SIGNATURE'],

@@ -10,18 +10,18 @@ type LicenceOperationId =
 export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> = {
   createGrant: {
     tag: 'Licence',
-    summary: 'Let an extension link itself',
+    summary: 'Create a code that links an extension',
     description:
-      'For a page of the site that an extension has given its PKCE challenge (RFC 7636): answers a code that the extension redeems with its verifier at `linkDevice`, once, within 60 seconds. A user has five linked browsers at most; with `replace` one of them gives up its place if there are five. An installation that is linked already is replaced.',
+      'For a page of the site that has the PKCE challenge of an extension (RFC 7636): answers a code, which the extension redeems with its verifier at `linkDevice`, once, within 60 seconds. A user has at most five linked browsers; if there are five, `replace` names the one to unlink. A linked installation that links again is replaced.',
     result: 'The code to hand to the extension.',
     access: 'accessToken',
     errors: ['DEVICE_LIMIT_REACHED', 'RATE_LIMITED'],
   },
   createDeviceCode: {
     tag: 'Licence',
-    summary: 'Begin to link by a code',
+    summary: 'Start linking with a code',
     description:
-      'For an extension (RFC 8628): answers a code of eight letters that its user types at `verificationUri`, and one with which the extension asks `linkDevice` every `interval` seconds. Both work for ten minutes. A visitor may ask twenty times an hour.',
+      'For an extension (RFC 8628): answers a code of eight letters, which the user types at `verificationUri`, and another code with which the extension polls `linkDevice` every `interval` seconds. Both work for ten minutes. Limited to twenty requests per visitor and hour.',
     result: 'Both codes; `expiresIn` and `interval` are in seconds.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -30,17 +30,17 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Exchange the licence of another system',
     description:
-      'For the extension of a business that moves in: the service at `LICENCE_EXCHANGE_URL` says whose licence the proof shows, and the account with that verified address gets a code as by `createGrant`. `NOT_FOUND` where no service is configured, `INVALID_GRANT` for a refused proof and where no verified account has the address, `SERVICE_UNAVAILABLE` while the service does not answer. A visitor may ask twenty times an hour.',
+      'For the extension of a business that moves in: the service at `LICENCE_EXCHANGE_URL` answers the address of the licence’s owner, and a code as in `createGrant` is created for the account with that verified address. `NOT_FOUND` if no service is configured, `INVALID_GRANT` if it rejects the proof or no verified account has the address, `SERVICE_UNAVAILABLE` if it does not answer. Limited to twenty requests per visitor and hour.',
     result: 'The code, which the extension redeems with its verifier at `linkDevice`.',
     access: 'public',
     errors: ['NOT_FOUND', 'INVALID_GRANT', 'DEVICE_LIMIT_REACHED', 'RATE_LIMITED', 'BUSY'],
   },
   lookUpDeviceCode: {
     tag: 'Licence',
-    summary: 'See which browser shows a code',
+    summary: 'Get the browser that shows a code',
     description:
-      'Says which browser asks to be linked with a code that nothing was decided about yet. Case and everything between its letters are ignored. A user may look up ten codes an hour.',
-    result: 'The browser, when it asked, and whether from the network of this request.',
+      'Answers which browser asks to be linked with a pending code. Case and characters other than letters are ignored. Limited to ten codes per user and hour.',
+    result: 'The browser, when it asked, and whether it is in the network of this request.',
     access: 'accessToken',
     errors: ['INVALID_CODE', 'RATE_LIMITED'],
   },
@@ -48,8 +48,8 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Link the browser that shows a code, or refuse it',
     description:
-      'Only the session that has looked the code up can decide, once. `replace` is as in `createGrant`.',
-    result: 'The decision is stored; the extension meets it when it asks next.',
+      'Only the session that looked up the code can decide, once. `replace` is as in `createGrant`.',
+    result: 'The decision is stored; the extension learns of it when it polls next.',
     access: 'accessToken',
     errors: ['INVALID_CODE', 'DEVICE_LIMIT_REACHED'],
   },
@@ -57,7 +57,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Link this browser',
     description:
-      'For an extension: redeems the code of a grant with the verifier of its challenge, or asks whether the user has entered its code. `AUTHORIZATION_PENDING` means to ask again after the interval, `SLOW_DOWN` that the interval is five seconds longer from now on. What is redeemed cannot be redeemed again.',
+      'For an extension: redeems the code of a grant with the verifier of its challenge, or asks whether the user has entered its code. `AUTHORIZATION_PENDING`: ask again after the interval. `SLOW_DOWN`: the interval is five seconds longer from now on. A code can be redeemed only once.',
     result: 'The credential of this browser, which no page should see.',
     access: 'public',
     errors: [
@@ -73,7 +73,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Get what this browser may use',
     description:
-      'Answers a token signed with Ed25519 (JWT, `typ` `entitlement+jwt`) whose `features` say what the account may use. It changes with the subscription, and every twelve hours; with `If-None-Match` the answer is 304 until then. A token holds for 72 hours at least, without the server. A device may ask 120 times an hour.',
+      'Answers a token signed with Ed25519 (JWT, `typ` `entitlement+jwt`) whose `features` list what the account may use. It changes with the subscription and every twelve hours; with `If-None-Match` the answer is 304 until then. A token is valid for at least 72 hours, also while the server is down. Limited to 120 requests per device and hour.',
     result: 'The token, with a strong `ETag`.',
     access: 'deviceCredential',
     errors: ['RATE_LIMITED'],
@@ -82,7 +82,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Renew the credential of this browser',
     description:
-      'Answers a new credential; the old one works until the new one is first used, and each new one takes the place of one that was not used. When a credential is used after its successor was, two browsers share it: the device is unlinked. With `version` the client says which version it is by now.',
+      'Answers a new credential. The old one works until the new one is first used; an unused new one is replaced by the next. If a credential is used after its successor was, two browsers share it, and the device is unlinked. `version` is the current version of the client.',
     result: 'The new credential.',
     access: 'deviceCredential',
     errors: ['RATE_LIMITED'],
@@ -90,7 +90,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
   unlinkCurrentDevice: {
     tag: 'Licence',
     summary: 'Unlink this browser',
-    description: 'Frees the place of the browser that asks. Its credential stops working at once.',
+    description: 'Unlinks the browser that calls. Its credential stops working immediately.',
     result: 'The browser is unlinked.',
     access: 'deviceCredential',
     errors: [],
@@ -99,8 +99,8 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Unlink a browser whose extension was uninstalled',
     description:
-      'Frees the place of the device that an `unlinkToken` belongs to. The answer is the same for a token of no device.',
-    result: 'The place is free.',
+      'Unlinks the device to which an `unlinkToken` belongs. The answer is the same for an unknown token.',
+    result: 'The device is unlinked, if there was one.',
     access: 'public',
     errors: [],
   },
@@ -108,7 +108,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Say why the extension was uninstalled',
     description:
-      'Counts one answer to the question of `/uninstalled` on its day (UTC). Nothing is stored about who answers. At most ten answers and comments an hour from one client.',
+      'Counts an answer to the question on `/uninstalled` for the current day (UTC). Nothing is stored about the visitor. Limited to ten answers and comments per client and hour.',
     result: 'The answer is counted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -117,15 +117,15 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Say more about why the extension was uninstalled',
     description:
-      'Stores what was written beside an answer, with its reason and the day, for a year. It is not counted as another answer.',
-    result: 'The words are stored.',
+      'Stores a comment on an answer, with its reason and the day, for a year. It is not counted as another answer.',
+    result: 'The comment is stored.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
   listDevices: {
     tag: 'Licence',
     summary: 'List the linked browsers',
-    description: 'Lists the linked browsers of the user, the one seen last first.',
+    description: 'Lists the linked browsers of the user, the most recently seen first.',
     result: 'The linked browsers of the user.',
     access: 'accessToken',
     errors: [],
@@ -134,7 +134,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Unlink one browser',
     description:
-      'Unlinks one browser of the user. It learns that at its next call, within an hour while it runs.',
+      'Unlinks one browser of the user. The browser notices at its next call, within an hour while it runs.',
     result: 'The browser is unlinked.',
     access: 'accessToken',
     errors: ['NOT_FOUND'],
