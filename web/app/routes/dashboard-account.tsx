@@ -34,7 +34,8 @@ export default function DashboardAccountPage() {
 }
 
 /** Few need it, and it appears only when the server has answered. */
-const UndeliverableNotice = lazyPart(
-  () => import('../features/account/settings/undeliverable-notice.tsx'),
-);
+const UndeliverableNotice = lazyPart(async () => {
+  const parts = await import('../features/account/settings/lower-panels.tsx');
+  return { default: parts.UndeliverableNotice };
+});
 const LowerPanels = lazyPart(() => import('../features/account/settings/lower-panels.tsx'));

@@ -63,4 +63,7 @@ export function ChangePasswordForm() {
   );
 }
 
-const WeakPassword = lazyPart(() => import('./weak-password.tsx'));
+const WeakPassword = lazyPart(async () => {
+  const { WeakPassword: part } = await import('./lower-panels.tsx');
+  return { default: part };
+});

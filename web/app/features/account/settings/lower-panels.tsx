@@ -1,7 +1,14 @@
 import { NewsPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
+import { UndeliverableNotice as Warning } from '@stillweb/ui/account/undeliverable-notice.tsx';
+import { WeakPasswordText } from '@stillweb/ui/account/weak-password-text.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { useKeysQuery } from '../../../api/account/keys.ts';
+import { useResendVerificationEmailMutation } from '../../../api/account/one-time-links.ts';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
+import { useEmailDeliveryQuery } from '../../../api/user.ts';
+import { useSessionUser } from '../../../session/hooks.ts';
 import { PasskeysPanel } from '../keys/passkeys-panel.tsx';
 import { SecondStepPanel } from '../keys/second-step-panel.tsx';
 import { WaysToLogInPanel } from '../keys/ways-to-log-in-panel.tsx';
@@ -40,4 +47,41 @@ export function NewsPanel() {
       onChange={({ target }) => !isBusy && void set(target.checked)}
     />
   );
+}
+
+/** Says that emails do not reach the user, and sends the link that ends this. */
+export function UndeliverableNotice() {
+  const user = useSessionUser();
+  const { data: delivery } = useEmailDeliveryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [sendLink, { isLoading, isSuccess }] = useResendVerificationEmailMutation();
+  if (!user || !delivery?.undeliverableSince) return null;
+
+  async function send(email: string) {
+    const { error } = await sendLink({ email });
+    if (error) toast.error(failureOf(error, 'The link could not be sent. Please try again.'));
+    else toast.success(`A link was sent to ${email}`);
+  }
+
+  return (
+    <Warning
+      since={delivery.undeliverableSince}
+      email={user.email}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isLoading}
+          pendingText="Sending…"
+          onClick={() => void send(user.email)}
+        >
+          {isSuccess ? 'Send another link' : 'Send a link'}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Asks for a better password where the present one came from another system and breaks our rules. */
+export function WeakPassword() {
+  return useKeysQuery().data?.passwordIsWeak ? <WeakPasswordText /> : null;
 }
