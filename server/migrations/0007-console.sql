@@ -105,7 +105,7 @@ create table staff_actions (
   digest text not null,
   effects jsonb not null,
   confirm text not null,
-  -- How much of the limits of staff it uses: money that it gives, in minor units, or days of a trial.
+  -- How much of the limits of staff it uses: money in cents of a dollar at fixed weights, or days of a trial.
   used bigint,
   -- What the job carries out.
   plan jsonb,

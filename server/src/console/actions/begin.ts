@@ -52,7 +52,7 @@ export async function beginAction(
     begun_at: context.clock(),
     plan: JSON.stringify(plan),
     before: before && JSON.stringify(before),
-    used: given?.amount ?? null,
+    used: given && Number.isFinite(given.amount) ? given.amount : null,
   });
   const result = await executeNow(context, trx, { action: request.action, request, begun });
   if (result) {

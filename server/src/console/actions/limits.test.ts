@@ -1,9 +1,12 @@
 import { mostAmount } from '@stillweb/contract/console/amount';
 import { roles, type Role } from '@stillweb/contract/console/staff/roles';
 import { expect, test } from 'vitest';
-import { exceedsLimit, type Given } from './limits.ts';
+import { exceedsLimit, limitUnits, type Given } from './limits.ts';
 
-const refund = (amount: number): Given => ({ kind: 'refund', amount });
+const refund = (amount: number, currency = 'usd'): Given => ({
+  kind: 'refund',
+  amount: limitUnits({ amount, currency }),
+});
 const credit = (amount: number): Given => ({ kind: 'credit', amount, month: 900 });
 const days = (amount: number): Given => ({ kind: 'trialDays', amount });
 
@@ -57,4 +60,21 @@ test.each(roles)('security 86: %s gives the greatest amounts only with a second 
   for (const given of [refund(mostAmount), credit(mostAmount), days(365)]) {
     expect(exceedsLimit(role, given, { toCustomer: 0, byPerson: 0 }), given.kind).toBe(true);
   }
+});
+
+test.each([
+  ['usd', 5000],
+  ['eur', 5000],
+  ['gbp', 4500],
+  ['aed', 18_000],
+  ['jpy', 7500],
+])('currencies 16: in %s support refunds %i minor units alone, and no more', (currency, most) => {
+  const exceeds = (amount: number, toCustomer = 0) =>
+    exceedsLimit('support', refund(amount, currency), { toCustomer, byPerson: 0 });
+  expect([exceeds(most), exceeds(most + 1)]).toEqual([false, true]);
+  expect(exceeds(most, 1), 'after a cent in dollars').toBe(true);
+});
+
+test.each(roles)('currencies 16: in any other currency %s gives nothing alone', (role) => {
+  expect(exceedsLimit(role, refund(1, 'huf'), { toCustomer: 0, byPerson: 0 })).toBe(true);
 });

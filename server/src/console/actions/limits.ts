@@ -4,13 +4,31 @@ import type { Role } from '@stillweb/contract/console/staff/roles';
 import { sumUsed } from '../store/staff-actions.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
-/** The gift of an action to a customer: money in minor units of any currency, or days of a trial. */
+/** What an action gives a customer: money as `limitUnits` counts it, or days of a trial. */
 export type Given = {
   kind: 'refund' | 'credit' | 'trialDays';
   amount: number;
   /** The price of a month, for credit: its limit is a number of months. */
   month?: number;
 };
+
+/** The amounts that limits take for equal, in minor units: those of support for one refund. */
+const equalAmounts: Readonly<Record<string, number>> = {
+  usd: 50_00,
+  eur: 50_00,
+  gbp: 45_00,
+  aed: 180_00,
+  jpy: 7500,
+};
+
+/**
+ * Money as the limits count it: cents of a dollar at fixed weights, so that one limit holds for the acts of a member
+ * in all currencies. More than any limit in a currency without a weight: there a second person decides.
+ */
+export function limitUnits({ amount, currency }: { amount: number; currency: string }): number {
+  const weight = equalAmounts[currency];
+  return weight === undefined ? Infinity : Math.ceil((amount * 50_00) / weight);
+}
 
 type Limit = {
   /** The most that all staff may give one customer without a second person, within so many days. */
@@ -29,7 +47,7 @@ const actionsOf: Record<Given['kind'], Action[]> = {
 };
 const ofSupport = { most: 300_00, actions: [...refunds, ...credits] };
 
-/** The most that a role may give alone; above it, a second person decides. */
+/** The most that a role may give alone, in cents of a dollar; above it, a second person decides. */
 const limits: Record<Given['kind'], Partial<Record<Role, Limit>>> = {
   refund: {
     support: { perCustomer: 50_00, days: 1, daily: ofSupport },
@@ -68,8 +86,8 @@ export function exceedsLimit(
   before: { toCustomer: number; byPerson: number },
 ): boolean {
   const limit = limits[kind][role];
-  // A role without a limit gives nothing alone.
-  if (!limit) return true;
+  // A role without a limit gives nothing alone, nor does any in a currency without a weight.
+  if (!limit || amount === Infinity) return true;
   const { perCustomer, daily } = limit;
   const most = perCustomer === 'the price of a month' ? month : perCustomer;
   if (before.toCustomer + amount > most) return true;

@@ -12,6 +12,7 @@ import { unusedTime } from '../../../../billing/staff/unused-time.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
+import { limitUnits } from '../../limits.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 import { refundEffects, refundPlan, requireLeft } from './refund.ts';
@@ -49,7 +50,13 @@ export const endSubscription: Kind<'end-subscription', z.infer<typeof plan>> = {
       confirm: confirmText(current, { when, amount, now }),
       needsStepUp: true,
       needsApproval: false,
-      ...(amount !== undefined && { given: { kind: 'refund' as const, amount } }),
+      ...(payment &&
+        amount !== undefined && {
+          given: {
+            kind: 'refund' as const,
+            amount: limitUnits({ amount, currency: payment.currency }),
+          },
+        }),
       before: { subscription: current.id, status: current.status, cancelAt: current.cancel_at },
       plan: {
         subscription: current.id,

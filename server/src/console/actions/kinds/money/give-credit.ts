@@ -7,6 +7,7 @@ import { money } from '../../../../billing/rules/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import type { Kind } from '../../action-kind.ts';
+import { limitUnits } from '../../limits.ts';
 import { effect } from '../../effect.ts';
 import { requireSubscription } from './require-subscription.ts';
 
@@ -35,7 +36,11 @@ export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
       confirm: `Give credit of ${money(credit)}`,
       needsStepUp: true,
       needsApproval: false,
-      given: { kind: 'credit', amount, month: monthlyPrice(current) },
+      given: {
+        kind: 'credit',
+        amount: limitUnits(credit),
+        month: limitUnits({ amount: monthlyPrice(current), currency }),
+      },
       before: { customer, balances },
       plan: { customer, amount, currency },
     };

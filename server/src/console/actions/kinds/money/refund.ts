@@ -8,6 +8,7 @@ import { money } from '../../../../billing/rules/money.ts';
 import { isOngoing } from '../../../../billing/rules/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
+import { limitUnits } from '../../limits.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 
@@ -35,7 +36,7 @@ export const refund: Kind<'refund', z.infer<typeof refundPlan>> = {
       confirm: `Refund ${money({ amount, currency })}`,
       needsStepUp: true,
       needsApproval: false,
-      given: { kind: 'refund', amount },
+      given: { kind: 'refund', amount: limitUnits({ amount, currency }) },
       before: { invoice: payment.invoice, paid: payment.paid, refunded: payment.refunded },
       plan: { charge, amount, customer, subscription: running?.id ?? null, access },
     };
