@@ -36,6 +36,8 @@ export type SandboxClient = {
   countFaults: () => Promise<number>;
   /** Whether a checkout's card becomes its subscription's only 20 seconds of simulated time later. */
   lateCards: (late: boolean) => Promise<void>;
+  /** Converts payments in these currencies into another one, such as `aed`, `{ eur: 4.01 }`; null: none. */
+  settle: (currency: string | null, rates?: Record<string, number>) => Promise<void>;
   /** Sets the outcome for a subscription when the last attempt to charge a renewal has failed. */
   dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
   /** Has the bank send a payout back. */
@@ -77,6 +79,7 @@ export function openSandbox(url: string): SandboxClient {
     clearFaults: async () => void (await control('DELETE', 'faults')),
     countFaults: async () => (await control('GET', 'faults')).length,
     lateCards: (lateCard) => post('settings', { lateCard }),
+    settle: (settlement, rates) => post('settings', { settlement, rates }),
     dunning: (outcome) => post('dunning', { retryDays: [3, 5, 7], outcome }),
     failPayout: (id) => post(`payouts/${id}/fail`, {}),
     restrictKey: async (key, without) => void (await control('PUT', `keys/${key}`, { without })),

@@ -559,6 +559,8 @@ create table balance_transactions (
   fee bigint not null,
   net bigint not null,
   currency text not null,
+  -- From minor units of the charge's currency to those of its own; null where nothing was converted.
+  exchange_rate double precision,
   -- What it is about: a charge, a refund, a dispute, a payout; null for Stripe's own fees.
   source text,
   created_at timestamptz not null,
@@ -568,6 +570,8 @@ create index balance_transactions_created on balance_transactions (currency, cre
 create index balance_transactions_sums on balance_transactions (created_at, id)
   include (currency, type, amount, fee, net);
 create index balance_transactions_source on balance_transactions (source);
+create index balance_transactions_converted on balance_transactions (created_at)
+  where exchange_rate is not null;
 
 create table payouts (
   id text primary key,

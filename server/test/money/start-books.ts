@@ -5,6 +5,7 @@ import { balanceQueue } from '../../src/billing/jobs.ts';
 import { enqueueJob, untilIdle } from '../internals/enqueue-job.ts';
 import { startConsoleWithBilling } from '../calls/console-actions.ts';
 import type { BillingTestApp } from '../worlds/start-billing.ts';
+import type { ServerOverrides } from '../worlds/start-server.ts';
 import type { TestConsole } from '../worlds/start-console.ts';
 import { listWrongPayments } from './list-wrong-payments.ts';
 
@@ -23,9 +24,12 @@ export type Books = {
  * A server with the console and a sandbox, whose clock it uses.
  * @param tax whether it is collected: then a buyer gives an address
  */
-export async function startBooks(tax: 'on' | 'off' = 'on'): Promise<Books> {
+export async function startBooks(
+  tax: 'on' | 'off' = 'on',
+  overrides: Pick<ServerOverrides, 'plans'> = {},
+): Promise<Books> {
   const env = { STRIPE_TAX: tax, TRIALS_PER_CARD: '1000' };
-  const { world, app } = await startConsoleWithBilling({ env, offers: [offers.uk] });
+  const { world, app } = await startConsoleWithBilling({ env, offers: [offers.uk], ...overrides });
   const cookies = new Map<Role, string>();
   const cookieOf = async (role: Role) => {
     const cookie = cookies.get(role) ?? (await app.aMember(role)).cookie;

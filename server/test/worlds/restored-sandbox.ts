@@ -25,6 +25,7 @@ export function restoredSandbox(client: SandboxClient, isOpen: () => boolean): S
     await client.clearFaults();
     await client.lateCards(false);
     await client.dunning('cancel');
+    await client.settle(null);
   };
   const restored =
     <Args extends unknown[]>(change: (...args: Args) => Promise<void>) =>
@@ -39,5 +40,6 @@ export function restoredSandbox(client: SandboxClient, isOpen: () => boolean): S
     fault: restored(client.fault),
     lateCards: restored(client.lateCards),
     dunning: restored(client.dunning),
+    settle: restored(client.settle),
   };
 }

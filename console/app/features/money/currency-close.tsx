@@ -35,6 +35,7 @@ export function CurrencyClose({ close, month }: { close: MonthClose; month: stri
         <CsvButton name={`month-close-${currency}-${month}`} columns={columns} rows={entries} />
       </div>
       <FigureList figures={equationOf(close)} />
+      <ExchangeDifference close={close} />
       <CloseProblems close={close} />
       {entries.length > 0 && (
         <DataTable
@@ -45,6 +46,18 @@ export function CurrencyClose({ close, month }: { close: MonthClose; month: stri
         />
       )}
     </section>
+  );
+}
+
+/** Part of the activity: between a payment and its refund the rate has changed. */
+function ExchangeDifference({ close: { currency, exchangeDifference } }: { close: MonthClose }) {
+  if (exchangeDifference === 0) return null;
+  const amount = formatExactMoney(Math.abs(exchangeDifference), currency);
+  const direction = exchangeDifference < 0 ? 'more' : 'less';
+  return (
+    <p className="text-sm text-soft">
+      {`Refunds and disputes took ${amount} ${direction} than their payments had brought, because the exchange rate was another one.`}
+    </p>
   );
 }
 

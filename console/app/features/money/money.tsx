@@ -1,4 +1,6 @@
 import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures/figures';
+import { longDay } from '@stillweb/contract/text/dates';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -44,6 +46,7 @@ function Money() {
             month={month}
           />
         )}
+        {known?.approximateTotal && <ApproximateTotal {...known.approximateTotal} />}
         <Loaded query={query} what="the figures" className="h-64">
           {(figures) => <FiguresPanel figures={figures} />}
         </Loaded>
@@ -57,6 +60,15 @@ function Money() {
         {seesBooks && <PayoutsPanel />}
       </div>
     </>
+  );
+}
+
+/** All currencies together: for a first impression, in no file. */
+function ApproximateTotal({ currency, mrr, ratesOf }: NonNullable<Figures['approximateTotal']>) {
+  return (
+    <p className="text-sm text-soft">
+      {`All currencies together: about ${formatExactMoney(mrr, currency)} a month at rates of ${longDay(ratesOf)}`}
+    </p>
   );
 }
 

@@ -73,6 +73,8 @@ export const monthClose = z.object({
   activity: z.int(),
   payouts: z.int(),
   closing: z.int(),
+  /** What refunds and disputes took less (above 0) or more than their payments had brought, by other rates. */
+  exchangeDifference: z.int(),
   /** By type of balance transaction. */
   entries: z.array(closeEntry),
   /** The closing as Stripe's balance has it; null while Stripe was not asked. */

@@ -54,6 +54,18 @@ const named = {
 export const figures = z.object({
   at: dateTime,
   ...named,
+  /**
+   * The MRR of all currencies in the one in which Stripe settles, at the newest rates. Null where all is in
+   * one currency, or a rate is not known.
+   */
+  approximateTotal: z.nullable(
+    z.object({
+      currency: z.string(),
+      mrr: z.int(),
+      /** When the oldest of the rates was used. */
+      ratesOf: dateTime,
+    }),
+  ),
   mrr: fraction,
   /** Thirty days before. */
   mrrBefore: fraction,

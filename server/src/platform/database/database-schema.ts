@@ -59,6 +59,7 @@ export interface BalanceTransactions {
   available_at: Date;
   created_at: Date;
   currency: string;
+  exchange_rate: number | null;
   fee: number;
   id: string;
   net: number;

@@ -21,6 +21,7 @@ const figures: MonthFigures = {
     entry('payout_failure', 500),
   ],
   closing: 2250,
+  exchangeDifference: 0,
   problems: [],
   stripeClosing: 2250,
 };

@@ -11,6 +11,7 @@ export type MonthFigures = {
   /** The sums of all transactions before the month, and until its end, each added up by itself. */
   opening: number;
   closing: number;
+  exchangeDifference: number;
   entries: CloseEntry[];
   /** The discrepancies that were found. */
   problems: CloseProblem[];
@@ -22,7 +23,7 @@ const payoutTypes = new Set(['payout', 'payout_failure', 'payout_cancel']);
 
 /** Whether opening + activity − payouts is the closing, here and at Stripe; only such a month closes. */
 export function closeMonth(figures: MonthFigures): MonthClose {
-  const { currency, opening, closing, entries, stripeClosing } = figures;
+  const { currency, opening, closing, exchangeDifference, entries, stripeClosing } = figures;
   const paidOut = entries.filter(({ type }) => payoutTypes.has(type));
   const others = entries.filter(({ type }) => !payoutTypes.has(type));
   const activity = sumNet(others);
@@ -33,7 +34,8 @@ export function closeMonth(figures: MonthFigures): MonthClose {
     ...differenceOf('stripe-balance', (stripeClosing ?? closing) - closing),
   ];
   const state = stateOf({ ...figures, problems });
-  return { currency, state, opening, activity, payouts, closing, entries, stripeClosing, problems };
+  const sums = { opening, activity, payouts, closing, exchangeDifference };
+  return { currency, state, ...sums, entries, stripeClosing, problems };
 }
 
 function sumNet(entries: CloseEntry[]): number {

@@ -52,6 +52,27 @@ function sumOf(
   return eb.cast<number>(eb.fn.coalesce(sum, eb.lit(0)), 'bigint');
 }
 
+const exchangeDifference = z.object({ currency: z.string(), amount: z.int() });
+
+/** By how much refunds and disputes of a month moved other amounts than that part of their charges had. */
+export function sumExchangeDifferences(db: BillingDatabase, { from, to }: TimeSpan) {
+  const statement = sql`
+    with returned as (
+      select id, charge, amount from refunds
+      union all select id, charge, amount from disputes
+    )
+    select movement.currency, sum(movement.amount
+      - sign(movement.amount) * round(payment.amount * returned.amount::numeric / charges.amount))::bigint as amount
+    from balance_transactions as movement
+    join returned on returned.id = movement.source
+    join charges on charges.id = returned.charge and charges.amount > 0
+    join balance_transactions as payment
+      on payment.source = charges.id and payment.type = 'charge' and payment.currency = movement.currency
+    where movement.exchange_rate is not null and movement.created_at >= ${from} and movement.created_at < ${to}
+    group by movement.currency`;
+  return queryRows(db, exchangeDifference, statement);
+}
+
 /** Until when the balance was read from Stripe, and its newest transaction; undefined before the first time. */
 export async function findBalanceReading(db: BillingDatabase) {
   const row = await db

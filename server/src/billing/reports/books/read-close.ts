@@ -4,6 +4,7 @@ import {
   findBalanceReading,
   listDiscrepancies,
   sumBalances,
+  sumExchangeDifferences,
   sumTransactions,
   type BalanceDiscrepancy,
   type TypeSums,
@@ -26,9 +27,10 @@ export async function readClose(
   const readUntil = (await findBalanceReading(db))?.until;
   // Movements at Stripe since the last reading are stored elsewhere first.
   const checked = { ...span, to: readUntil && readUntil < span.to ? readUntil : span.to };
-  const [sums, balances, discrepancies] = await Promise.all([
+  const [sums, balances, differences, discrepancies] = await Promise.all([
     sumTransactions(db, span),
     sumBalances(db, span.to),
+    sumExchangeDifferences(db, span),
     readUntil ? listDiscrepancies(db, checked) : [],
   ]);
   const closings = new Map(balances.map(({ currency, until }) => [currency, until]));
@@ -44,6 +46,7 @@ export async function readClose(
       isOver: span.to <= now,
       opening: own.reduce((total, { before }) => total + before, 0),
       closing: closings.get(currency) ?? 0,
+      exchangeDifference: differences.find((row) => row.currency === currency)?.amount ?? 0,
       entries: own.filter(({ count }) => count > 0).map(toEntry),
       problems: discrepancies
         .filter((discrepancy) => discrepancy.currency === currency)

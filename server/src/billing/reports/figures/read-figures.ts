@@ -14,6 +14,7 @@ import {
   type TrialChangeRow,
 } from './stored-figures.ts';
 import { secondsOrNull } from '../../store/history/subscription-changes.ts';
+import { readApproximateTotal, type ApproximateTotal } from './approximate-total.ts';
 import { addUpSteps, type Movement } from './movement.ts';
 import { trialOutcome, type TrialLife, type TrialOutcome } from './trial-outcome.ts';
 
@@ -27,6 +28,8 @@ export type Figures = {
   currency: string;
   /** Those in which something counts, the one with the most subscribers first. */
   currencies: string[];
+  /** Of all currencies together. */
+  approximateTotal: ApproximateTotal | null;
   mrr: ExactNumber;
   /** At the start of the window. */
   mrrBefore: ExactNumber;
@@ -67,6 +70,7 @@ export async function readFigures(
   return {
     currency,
     currencies: counted.filter((row) => row.subscribers > 0).map((row) => row.currency),
+    approximateTotal: await readApproximateTotal(db, counted, to),
     mrr: perMonth(parseDecimal(own?.annual ?? '0')),
     mrrBefore: perMonth(parseDecimal(own?.annual_before ?? '0')),
     subscribers: own?.subscribers ?? 0,

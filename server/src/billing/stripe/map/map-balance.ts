@@ -3,7 +3,7 @@ import type { NewBalanceTransactionRow, NewPayoutRow } from '../../tables.ts';
 import { idOf } from '../objects.ts';
 
 export function mapTransaction(transaction: Stripe.BalanceTransaction): NewBalanceTransactionRow {
-  const { id, type, amount, fee, net, currency } = transaction;
+  const { id, type, amount, fee, net, currency, exchange_rate } = transaction;
   return {
     id,
     type,
@@ -11,6 +11,7 @@ export function mapTransaction(transaction: Stripe.BalanceTransaction): NewBalan
     fee,
     net,
     currency,
+    exchange_rate,
     source: idOf(transaction.source) ?? null,
     created_at: new Date(transaction.created * 1000),
     available_at: new Date(transaction.available_on * 1000),

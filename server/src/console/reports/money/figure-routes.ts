@@ -19,7 +19,9 @@ export function figureRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyn
         const at = wanted === undefined ? await billing.billingClock() : new Date(wanted);
         const { churn, coupons } = options;
         const figures = await readFigures(db, { ...options, at });
-        return { data: { at: at.toISOString(), churn, coupons, ...figures } };
+        const total = figures.approximateTotal;
+        const approximateTotal = total && { ...total, ratesOf: total.ratesOf.toISOString() };
+        return { data: { at: at.toISOString(), churn, coupons, ...figures, approximateTotal } };
       },
     });
     app.route({
