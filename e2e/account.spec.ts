@@ -179,7 +179,7 @@ test.describe('the password', () => {
     await test.step('the other session has ended, which its next page says', async () => {
       await other.goto('/dashboard/account');
       await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
-      await expect(other.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+      await expect(other.getByText('Your session has ended. Log in to continue.')).toBeVisible();
       await fillLogIn(other, user);
       await expect(other).toHaveURL('/dashboard/account');
     });

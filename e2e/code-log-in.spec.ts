@@ -54,7 +54,7 @@ test('a code from an email logs in, leads to the page that asked for it, and is 
     await expect(page.getByText('Code is required')).toBeVisible();
     await field.fill(String((Number(code) + 1) % 1e8).padStart(8, '0'));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^This code is not right/)).toBeVisible();
+    await expect(page.getByText(/^This code is incorrect/)).toBeVisible();
     await expect(field).toBeFocused();
     await expectAccessible(page, 'a wrong code');
   });
@@ -78,7 +78,7 @@ test('a code from an email logs in, leads to the page that asked for it, and is 
     await expectAccessible(page, 'the proof by a code');
     await field.fill('12345678');
     await button('Confirm').click();
-    await expect(page.getByText(/^This code is not right/)).toBeVisible();
+    await expect(page.getByText(/^This code is incorrect/)).toBeVisible();
     await field.fill(await codeTo(email, 3));
     await button('Confirm').click();
     await expect(page.getByText('The passkey was added')).toBeVisible();

@@ -31,7 +31,7 @@ test('the test page measures the figures that the site publishes', async ({}, te
     await expect(page.getByText('For the other figure, open it by its icon')).toBeVisible();
     await switchSite(browser);
     const without = await runTest(page);
-    await expect(page.getByText('Both figures stand below.')).toBeVisible();
+    await expect(page.getByText('Both figures are below.')).toBeVisible();
     const figures = { browser: `Chromium ${browser.version()}`, without, with: withPremium };
     if (process.env.WRITE_FIGURES) writeFigures(figures);
     compareWithPublished(figures);

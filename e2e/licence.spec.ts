@@ -95,7 +95,7 @@ test(
     expect((await answer).postDataJSON()).toEqual({ reason: 'slow' });
     await reasons.getByLabel('Anything else? (optional)').fill('On my old laptop');
     await reasons.getByRole('button', { name: 'Send' }).click();
-    await expect(reasons.getByText('Thank you for your words.')).toBeVisible();
+    await expect(reasons.getByText('Thank you for your feedback.')).toBeVisible();
     await expectAccessible(page, 'uninstalled with an answer');
     await page.goto('/dashboard/account');
     await expect(list.getByText('0 of 5')).toBeVisible();

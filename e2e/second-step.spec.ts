@@ -66,7 +66,7 @@ test('with the second step on, a password log-in asks for a passkey, or for a re
     await expect(field).toBeFocused();
     await field.fill('AAAA-AAAA-AAAA');
     await button(page, 'Log in').click();
-    await expect(page.getByText(/^This recovery code is not right/)).toBeVisible();
+    await expect(page.getByText(/^This recovery code is incorrect/)).toBeVisible();
     await expectAccessible(page, 'a wrong recovery code');
     await field.fill(` ${code.toLowerCase().replaceAll('-', ' ')} `);
     await page.keyboard.press('Enter');

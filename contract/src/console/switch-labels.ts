@@ -20,14 +20,14 @@ const labels: Record<string, SwitchLabel> = {
   checkout: {
     label: 'Checkout',
     effect:
-      'Off: nobody can begin a subscription, and open checkouts are closed. Subscribers switch, cancel, resume and pay as always.',
+      'Off: no one can start a subscription, and open checkouts are closed. Subscribers can still switch, cancel, resume and pay.',
     stop: 'Stop checkout',
     start: 'Start checkout',
   },
   'sign-up': {
     label: 'Sign-up',
     effect:
-      'Off: nobody can create an account. Verification, log-in and everything else go on as always.',
+      'Off: no one can create an account. Verification, log-in and everything else still work.',
     stop: 'Stop sign-up',
     start: 'Start sign-up',
   },

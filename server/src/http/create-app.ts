@@ -151,7 +151,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
     },
   );
   app.addContentTypeParser(formTypes, async () => {
-    throw new AppError('FOREIGN_ORIGIN', { message: 'Only JSON is understood here.' });
+    throw new AppError('FOREIGN_ORIGIN', { message: 'Only JSON is accepted.' });
   });
 }
 

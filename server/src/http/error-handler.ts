@@ -27,7 +27,7 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: `You have ${mostPasskeys} passkeys already. Remove one first.`,
   },
-  CODE_WRONG: { status: 401, message: 'This code is not right.' },
+  CODE_WRONG: { status: 401, message: 'This code is incorrect.' },
   CODE_EXPIRED: {
     status: 401,
     message:
@@ -40,7 +40,7 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   },
   RECOVERY_CODE_WRONG: {
     status: 401,
-    message: 'This recovery code is not right.',
+    message: 'This recovery code is incorrect.',
   },
   PASSKEY_NEEDED: { status: 409, message: 'Add a passkey first.' },
   LAST_KEY: {
@@ -60,8 +60,8 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
   MISDIRECTED_REQUEST: { status: 421, message: 'This server does not answer for that host.' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow that.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
   SIGN_UP_STOPPED: {
     status: 503,
     message: 'New accounts are paused for a moment. Please try again later.',
@@ -75,7 +75,7 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended.' },
   PAYMENT_OVERDUE: {
     status: 409,
-    message: "Your last payment didn't go through. Once it is made you can change the plan.",
+    message: "Your last payment didn't go through. You can change the plan once it is paid.",
   },
   CANCELLATION_SCHEDULED: {
     status: 409,
@@ -116,11 +116,11 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   },
   WITHDRAWAL_NOT_POSSIBLE: {
     status: 409,
-    message: 'This contract cannot be withdrawn from any more.',
+    message: 'You can no longer withdraw from this contract.',
   },
   PREVIEW_CHANGED: {
     status: 409,
-    message: 'Something has changed since the preview. Please look at the new one.',
+    message: 'The effects have changed. Review the new preview.',
   },
   APPROVAL_NEEDED: { status: 202, message: 'A second person has to approve this.' },
   STEP_UP_NEEDED: { status: 403, message: 'Please confirm this with your own passkey.' },
@@ -134,16 +134,16 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   INVALID_CODE: { status: 404, message: 'That code is not valid. Codes work for 10 minutes.' },
   INVALID_GRANT: { status: 400, message: 'This code cannot be used. Please link again.' },
   AUTHORIZATION_PENDING: { status: 400, message: 'The code has not been entered yet.' },
-  SLOW_DOWN: { status: 400, message: 'Please ask less often.' },
+  SLOW_DOWN: { status: 400, message: 'Please poll less often.' },
   EXPIRED_CODE: { status: 400, message: 'This code has expired. Please ask for a new one.' },
-  ACCESS_DENIED: { status: 403, message: 'This browser was refused.' },
+  ACCESS_DENIED: { status: 403, message: 'The request to link this browser was refused.' },
   DEVICE_LIMIT_REACHED: {
     status: 409,
     message: 'Five browsers are linked already. Unlink one first.',
   },
   DEVICE_UNLINKED: { status: 401, message: 'This browser is no longer linked.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   PAYMENT_PROVIDER_UNAVAILABLE: {

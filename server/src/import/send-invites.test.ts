@@ -62,6 +62,6 @@ test('each imported user who is verified is invited once, so many in a minute, a
   await aMinute();
   expect(await invited()).toEqual([1, 1, 1, 0, 0]);
   const [mail] = await invitesTo(imported[0] ?? '');
-  expect(mail?.text).toContain('the password that you have had so far');
+  expect(mail?.text).toContain('your current password');
   expect(mail?.text).toContain('/auth/forget-password');
 });

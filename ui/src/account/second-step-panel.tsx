@@ -17,7 +17,7 @@ export function SecondStepPanel({ isOn, children }: SecondStepPanelProps) {
       className="gap-4 xl:col-span-2"
     >
       <p className="text-soft">
-        With a second step, nobody logs in or resets your password without one of your passkeys,
+        With a second step, no one can log in or reset your password without one of your passkeys,
         even if they know your password or read your email. A log-in with a passkey needs nothing
         more.
       </p>

@@ -31,7 +31,7 @@ class SessionServer {
     } else if (request.url === '/user/sessions') {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     } else if (request.url === '/user/proof') {
-      reply(response, 401, errorBody('This code is not right.', 'CODE_WRONG'));
+      reply(response, 401, errorBody('This code is incorrect.', 'CODE_WRONG'));
     } else if (request.url === '/auth/login') {
       reply(response, 401, errorBody('Wrong email or password'));
     } else if (request.headers.authorization === 'Bearer of-a-blocked-user') {

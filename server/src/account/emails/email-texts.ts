@@ -36,7 +36,7 @@ export function accountSecuredEmail(
 }
 
 const changeValidity =
-  'The link works once, within 24 hours of your asking for the change, while you stay logged in where you asked.';
+  'The link works once, for 24 hours, while you stay logged in where you asked for the change.';
 
 /** The new address is not proven: the email carries nothing that the sender has chosen. */
 export function newAddressEmail(url: string): EmailParts {
@@ -130,8 +130,8 @@ export function inviteEmail(
     subject: `Your account is now at ${brand.name}`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Your account has moved to ${brand.name}. Log in with this address and the password that you have had so far.`,
-      'If you have a subscription, it goes on as it is, at the same price.',
+      `Your account has moved to ${brand.name}. Log in with this address and your current password.`,
+      'If you have a subscription, it continues unchanged, at the same price.',
     ],
     action: { label: 'Log in', url: urls.logIn },
     notes: [
@@ -195,7 +195,7 @@ export function addressTakenBackEmail(): EmailParts {
     subject: 'Your email address was changed back',
     greeting: 'Hello,',
     paragraphs: [
-      `This is no longer the address of a ${brand.name} account. Someone who reads the mailbox that it had before has taken it back.`,
+      `This is no longer the address of a ${brand.name} account. Someone with access to the previous mailbox has taken the account back.`,
       `If the account is yours, write to ${brand.supportEmail}.`,
     ],
   };
@@ -207,7 +207,7 @@ export function addressReservedEmail(until: Date): EmailParts {
     subject: 'This address cannot be used for an account yet',
     greeting: 'Hello,',
     paragraphs: [
-      `Someone (probably you) asked to use this address for a ${brand.name} account. Another account had it until lately, so it cannot be used before ${longMoment(until.toISOString())}.`,
+      `Someone (probably you) asked to use this address for a ${brand.name} account. Another account had it until recently, so it cannot be used before ${longMoment(until.toISOString())}.`,
       'If that account is yours and you did not change its address, take it back with the link in our email "Your email address was changed".',
       `If you want a new account, sign up again after that time. Questions? Write to ${brand.supportEmail}.`,
     ],
@@ -277,7 +277,7 @@ export function logInCodeEmail(name: string, code: string): EmailParts {
     ],
     hasNoLink: true,
     notes: [
-      "Never pass it on: we won't ask you for it.",
+      "Never share it. We won't ask you for it.",
       "If this wasn't you, ignore this email. No one can log in without the code.",
     ],
   };
@@ -288,14 +288,14 @@ export function proofCodeEmail(name: string, code: string): EmailParts {
     subject: "Your code to confirm it's you",
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Enter this code to go on with a change of your ${brand.name} account:`,
+      `Enter this code to continue with a change to your ${brand.name} account:`,
       grouped(code),
       codeValidity,
     ],
     hasNoLink: true,
     notes: [
-      "Never pass it on: we won't ask you for it.",
-      "If this wasn't you, someone uses a browser in which you are logged in. Log out everywhere on your account page, and choose a new password.",
+      "Never share it. We won't ask you for it.",
+      "If this wasn't you, someone is using a browser in which you are logged in. Log out everywhere on your account page, and choose a new password.",
     ],
   };
 }

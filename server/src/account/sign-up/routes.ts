@@ -66,7 +66,7 @@ export function signUpRoutes(
           choice,
           deviceOf: deviceOf(request),
         });
-        return { data: { message: 'If the address needs verifying, a mail is on its way.' } };
+        return { data: { message: 'If the address needs verification, we sent it an email.' } };
       },
     });
 
@@ -115,7 +115,7 @@ export function signUpRoutes(
           ip,
           deviceOf: deviceOf(request),
         });
-        return { data: { message: 'If the address has an account, a mail is on its way.' } };
+        return { data: { message: 'If the address has an account, we sent it an email.' } };
       },
     });
 

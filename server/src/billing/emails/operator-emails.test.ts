@@ -13,7 +13,7 @@ type Row = [Stripe.Charge, Stripe.Radar.EarlyFraudWarning[], typeof acts, string
 
 test.each<Row>([
   [disputed, [], acts, 'disputed:ch_1 Dispute: $9.00', /is ended and nothing more is charged/],
-  [disputed, [], waits, 'disputed:ch_1 Dispute: $9.00', /goes on, because END_DISPUTED/],
+  [disputed, [], waits, 'disputed:ch_1 Dispute: $9.00', /continues, because END_DISPUTED/],
   [aCharge(), [aWarning()], acts, 'fraud-warning:issfr_1 Fraud warning: $9.00', /being refunded/],
   [aCharge(), [aWarning()], waits, 'fraud-warning:issfr_1 Fraud warning: $9.00', /Nothing was/],
   [failed, [], acts, 'refund-failed:re_1 Refund failed: $9.00', /sent back .*\(declined\)/],

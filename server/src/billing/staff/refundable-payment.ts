@@ -56,8 +56,8 @@ export async function findRefundablePayment(
   }
   throw notPossible(
     isDisputed
-      ? 'This payment is disputed: its bank decides about it.'
-      : 'There is no payment of which something is left to refund.',
+      ? 'This payment is disputed, so the bank decides about it.'
+      : 'There is no payment left to refund.',
   );
 }
 

@@ -52,7 +52,7 @@ function inviteEmail({ role, expires_at }: Invite, url: string): EmailParts {
       `The link works once, until ${longMoment(expires_at.toISOString())}. Use it to create a passkey. You then log in with that passkey.`,
     ],
     action: { label: 'Join the console', url },
-    notes: ['Do not pass this email on. If you did not expect it, you need not do anything.'],
+    notes: ['Do not forward this email. If you did not expect it, ignore it.'],
   };
 }
 

@@ -78,7 +78,7 @@ function Thanks({ reason }: { reason: UninstallReason }) {
       </p>
       {isSuccess ? (
         <p ref={focus} tabIndex={-1}>
-          Thank you for your words. We read all of them.
+          Thank you for your feedback. We read all of it.
         </p>
       ) : (
         <form onSubmit={submit} className="grid justify-items-start gap-4">

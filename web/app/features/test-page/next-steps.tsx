@@ -10,8 +10,8 @@ export function NextSteps({ install }: { install: ReactNode }) {
   return (
     <div className="grid gap-4">
       <Step advice="both">
-        Both figures stand below. Run the test as often as you like: each run replaces the last of
-        its kind.
+        Both figures are below. Run the test as often as you like: each run replaces the last of its
+        kind.
       </Step>
       <Step advice="add-extension" actions={install}>
         That was the page as it is sent to everybody: nothing was blocked. Add {brand.name} to this

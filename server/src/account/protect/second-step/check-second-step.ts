@@ -182,6 +182,6 @@ export function expiredLogIn(): AppError {
 }
 
 function wrongRecoveryCode(): AppError {
-  const message = 'This recovery code is not right, or it was used before.';
+  const message = 'This recovery code is incorrect or was used before.';
   return new AppError('RECOVERY_CODE_WRONG', { message, fieldErrors: { recoveryCode: message } });
 }

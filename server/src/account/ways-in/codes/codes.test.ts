@@ -105,7 +105,7 @@ test('security 65: a code can be entered five times', async () => {
   expect(await repeat(4, mistake)).toEqual([401, 401, 401, 401]);
   expect(await mistake()).toMatchObject({
     ...wrong,
-    body: { ...wrong.body, fieldErrors: { code: expect.stringMatching(/not right/) } },
+    body: { ...wrong.body, fieldErrors: { code: expect.stringMatching(/incorrect/) } },
   });
   expect(await enter(email, code, { cookie })).toMatchObject(expired);
 });

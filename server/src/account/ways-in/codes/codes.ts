@@ -44,7 +44,7 @@ export async function attemptCode(
 }
 
 export function wrongCode(): AppError {
-  const message = 'This code is not right. Please enter the one from our newest email.';
+  const message = 'This code is incorrect. Please enter the one from our newest email.';
   return new AppError('CODE_WRONG', { message, fieldErrors: { code: message } });
 }
 

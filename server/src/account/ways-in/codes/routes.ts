@@ -35,7 +35,7 @@ export function codeRoutes(
           browser,
           deviceOf: (email) => devices.find(request, email),
         });
-        return { data: { message: 'If the address has an account, a mail is on its way.' } };
+        return { data: { message: 'If the address has an account, we sent it an email.' } };
       },
     });
 
@@ -54,7 +54,7 @@ export function codeRoutes(
       ...endpoint(codeApi.sendForProof),
       handler: async (request) => {
         await sendProofCode(context, requesterOf(request));
-        return { data: { message: 'A mail with the code is on its way.' } };
+        return { data: { message: 'We sent you an email with the code.' } };
       },
     });
   };

@@ -47,7 +47,7 @@ const catalogue = { plain: Object.values(planCatalogue), offers: offerList };
 const inPounds = { currency: 'gbp', offer: 'uk' };
 const inDollars = { currency: 'usd', offer: null };
 const otherCurrency = 'Your subscription is in USD, and this price is not.';
-const notSold = 'This price is no longer on sale. Please try again at the price of today.';
+const notSold = 'This price is no longer on sale. Please try again at the current price.';
 
 test.each([
   ['in dollars', inDollars, 'YEARLY_usd', 'YEARLY'],

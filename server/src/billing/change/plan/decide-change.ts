@@ -43,7 +43,7 @@ export function decideNewPlan(
     message:
       elsewhere && elsewhere.currency !== currency
         ? `Your subscription is in ${currency.toUpperCase()}, and this price is not.`
-        : 'This price is no longer on sale. Please try again at the price of today.',
+        : 'This price is no longer on sale. Please try again at the current price.',
   });
 }
 

@@ -18,9 +18,9 @@ const writers: Writers = {
     paragraphs: [
       `A cardholder disputes ${payment}, and the bank has taken the money back.`,
       isEnded
-        ? 'The subscription is ended and nothing more is charged. The account and the card get no free trial again.'
-        : 'The subscription goes on, because END_DISPUTED is set to no.',
-      'Answer the dispute at Stripe before its deadline, or accept it. If you win it, the subscription does not come back by itself.',
+        ? 'The subscription is ended and nothing more is charged. The account and the card get no further free trial.'
+        : 'The subscription continues, because END_DISPUTED is set to no.',
+      'Answer the dispute at Stripe before its deadline, or accept it. Winning it does not restore the subscription.',
     ],
   }),
   'fraud-warning': ({ paid, hasFailedRefund, isRefunded }, payment) => ({
@@ -38,7 +38,7 @@ const writers: Writers = {
     subject: `Withdrawal: ${money(paid)} could not be returned yet`,
     paragraphs: [
       `A customer has withdrawn from the contract, but Stripe has not refunded ${payment}${reason ? ` (${reason})` : ''}.`,
-      'The subscription is ended. We try the refund again, less and less often, until it succeeds; `npm run ops -- why` shows the next attempt. The law gives 14 days: check that the balance at Stripe is sufficient.',
+      'The subscription is ended. We retry the refund at growing intervals until it succeeds; `npm run ops -- why` shows the next attempt. The law gives 14 days: check that the balance at Stripe is sufficient.',
     ],
   }),
   'refund-failed': ({ refund, reason }, payment) => ({

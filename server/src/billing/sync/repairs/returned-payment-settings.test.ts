@@ -38,7 +38,7 @@ test(
     await world.advance('PT1M');
 
     expect(await operatorMail(/^Dispute: \$9\.00$/, buyer)).toMatch(
-      /goes on, because END_DISPUTED/,
+      /continues, because END_DISPUTED/,
     );
 
     expect(await listCharges(buyer)).toMatchObject([{ disputed: true }]);

@@ -22,7 +22,9 @@ export function createEventVerifier(
     if (!isSigned || isFromFuture(signature, now)) throw new AppError('INVALID_SIGNATURE');
     const signed = parse(body);
     if (modeOf(signed) === !options.livemode) {
-      throw new AppError('MALFORMED_REQUEST', { message: 'This event is of the other mode.' });
+      throw new AppError('MALFORMED_REQUEST', {
+        message: 'This event is from the other mode (test or live).',
+      });
     }
     return signed;
   };

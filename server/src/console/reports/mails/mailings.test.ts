@@ -318,7 +318,7 @@ test(
     expect(await pageOf(id)).toMatchObject({ state: 'stopped' });
     expect(await actions.preview(marketing, null, stop)).toMatchObject({
       status: 409,
-      body: { code: 'ACTION_NOT_POSSIBLE', message: 'This mailing has ended already.' },
+      body: { code: 'ACTION_NOT_POSSIBLE', message: 'This mailing has already ended.' },
     });
     const owner = await app.aMember('owner');
     const audit = (await call('GET', `/audit?target=${id}`, undefined, owner)).body.data;

@@ -57,7 +57,7 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
         open={dialog === 'remove'}
         onClose={close}
         title="Remove this passkey?"
-        description={`“${passkey.name}” will no longer log you in. Browsers that are logged in stay so. Delete it in the settings of your device too.`}
+        description={`“${passkey.name}” will no longer log you in. Browsers that are logged in stay logged in. Delete it in the settings of your device too.`}
         actions={
           <DialogButtons
             variant="danger"

@@ -78,7 +78,7 @@ export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProvid
         open={isAsking}
         onClose={close}
         title={`Unlink ${name}?`}
-        description="Your account there will no longer log you in. Browsers that are logged in stay so."
+        description="Your account there will no longer log you in. Browsers that are logged in stay logged in."
         actions={
           <DialogButtons
             variant="danger"

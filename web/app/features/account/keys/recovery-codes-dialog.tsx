@@ -24,7 +24,7 @@ export default function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCo
       await navigator.clipboard.writeText(text);
       setDone('Copied.');
     } catch {
-      setDone('They could not be copied. Select them and copy them by hand.');
+      setDone('The codes could not be copied. Select and copy them by hand.');
     }
   }
 
@@ -40,7 +40,7 @@ export default function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCo
       open={open}
       dismissible={false}
       title="Save your recovery codes"
-      description="Each lets you log in once without a passkey. Keep them where you find them without this device. They are not shown again."
+      description="Each code lets you log in once without a passkey. Keep them where you can find them without this device. They are not shown again."
       actions={
         <Button
           onClick={() => {

@@ -34,7 +34,7 @@ export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
 }
 
 const endTexts = {
-  server: 'Your session has ended. Log in to go on.',
+  server: 'Your session has ended. Log in to continue.',
   block: `Your account is blocked. Please write to ${brand.supportEmail}.`,
 };
 

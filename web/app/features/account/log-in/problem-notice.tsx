@@ -14,7 +14,7 @@ const texts: Readonly<Record<ProviderProblem, string>> = {
   PROVIDER_UNAVAILABLE:
     'The provider cannot be reached. Try again in a few minutes, or choose another way.',
   PROVIDER_ANSWER_INVALID:
-    'That took too long, or it was begun in another browser. Please try again.',
+    'That took too long, or it was started in another browser. Please try again.',
   PROVIDER_EMAIL_UNVERIFIED:
     'The provider has not confirmed that your email address is yours. Confirm it there and try again, or sign up with a password and link the provider on your account page.',
   PROVIDER_LINKED_ELSEWHERE: `That account at the provider is linked to another ${brand.name} account. Log in to that one and unlink it first.`,
@@ -24,7 +24,7 @@ const texts: Readonly<Record<ProviderProblem, string>> = {
     'An account had this email address within the last 7 days, and can get it back with the link in our email about that change. After that, you can sign up with it.',
   ACCOUNT_BLOCKED: `Your account is blocked. Please write to ${brand.supportEmail}.`,
   SIGN_UP_STOPPED:
-    'New accounts are paused for a moment. Please try again later. If you have an account, log in as always.',
+    'New accounts are paused for a moment. Please try again later. If you have an account, you can still log in.',
   RATE_LIMITED: 'Too many attempts. Wait a few minutes before you try again.',
 };
 

@@ -62,7 +62,7 @@ export default function VerifyEmail() {
   return (
     <LinkPanel
       title="Verify your email"
-      intro="One press confirms that this address is yours, and you can go on."
+      intro="Press the button to confirm that this address is yours."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       token={token}
       use={(linkToken) => void verify({ token: linkToken })}
@@ -79,7 +79,7 @@ function LogInToGoOn() {
     <AuthPanel
       focusesHeading
       title="Your email is verified"
-      intro="Your account is ready. Enter your password to go on."
+      intro="Your account is ready. Enter your password to continue."
     >
       <LoginFields endsSignUp />
     </AuthPanel>

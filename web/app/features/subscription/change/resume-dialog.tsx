@@ -74,7 +74,7 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
 }
 
 function explanation({ status, card }: Subscription): string {
-  if (status !== 'PAUSED') return 'The pause is called off, and your plan continues as before.';
+  if (status !== 'PAUSED') return 'The pause is canceled, and your plan continues as before.';
   if (!card) return "A new month would begin today, but there's no card on file. Add one first.";
   return `Premium comes back right away. A new month begins today, and we'll charge the card ending in ${card.last4} when you confirm.`;
 }

@@ -90,7 +90,7 @@ function SubscriptionLink() {
 function Support() {
   return (
     <p className="text-soft">
-      Something not right? Write to <SupportLink />.
+      Something wrong? Write to <SupportLink />.
     </p>
   );
 }

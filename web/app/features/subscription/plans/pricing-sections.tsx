@@ -60,7 +60,7 @@ const questions = [
   {
     question: 'Who gets the free trial?',
     answer:
-      'Everybody who has not had one: one trial per person and card. The checkout page shows what is due today before you confirm anything.',
+      'Everyone who has not had one yet. There is one trial per person and card. The checkout page shows what is due today before you confirm anything.',
   },
   {
     question: 'Can I change plans later?',

@@ -105,7 +105,7 @@ test('a block that ends billing: no access, no subscription, and the page says s
   expect(page.stored).toMatchObject({ blockedAt: expect.any(String), sessions: 0, devices: 1 });
   expect(await timelineOf(userId)).toContain('blocked');
   expect(await preview(lead, userId, { action: 'block', billing: 'ends' })).toMatchObject(
-    notPossible('This account is blocked already.'),
+    notPossible('This account is already blocked.'),
   );
 });
 
@@ -174,7 +174,7 @@ test('the verification link goes out again, but not to an address that is verifi
   expect(mail).toMatchObject({ subject: 'Verify your email address' });
   const { id } = await aUser(billing.server);
   expect(await preview(support, id, { action: 'resend-verification' })).toMatchObject(
-    notPossible('The address is verified already.'),
+    notPossible('The address is already verified.'),
   );
 });
 
@@ -271,7 +271,7 @@ test('security 73: a second step is removed with evidence and a lead, and its ow
     removedAt: expect.any(String),
   });
   expect(await preview(support, userId, removal)).toMatchObject(
-    notPossible('It is being removed already.'),
+    notPossible('It is already being removed.'),
   );
 
   const stop = await linkIn(buyer.email, /stop-second-step-removal\?token=([\w-]+)/);

@@ -13,7 +13,7 @@ export const block: Kind<'block'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }, request) => {
     const { isBlocked } = await readAccount(db, userId);
-    if (isBlocked) throw notPossible('This account is blocked already.');
+    if (isBlocked) throw notPossible('This account is already blocked.');
     return {
       effects: describe(request, await listUnended(db, userId)),
       confirm: 'Block',

@@ -16,7 +16,7 @@ export const removeSecondStep: Kind<'remove-second-step'> = {
     requireEvidence(request);
     if ((await findSecondStep(db, userId)).since === null) throw notPossible(nothingToRemove);
     if (await findChangeForStaff(db, { userId, kind }, clock())) {
-      throw notPossible('It is being removed already.');
+      throw notPossible('It is already being removed.');
     }
     return {
       effects: [

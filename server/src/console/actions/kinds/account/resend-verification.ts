@@ -10,7 +10,7 @@ export const resendVerificationEmail: Kind<'resend-verification'> = {
   preview: async ({ db }, { userId }) => {
     const { isVerified, isUndeliverable, isBlocked } = await readAccount(db, userId);
     if (isBlocked) throw notPossible('This account is blocked: its links are refused.');
-    if (isVerified && !isUndeliverable) throw notPossible('The address is verified already.');
+    if (isVerified && !isUndeliverable) throw notPossible('The address is already verified.');
     const text = isVerified
       ? 'A link goes to the address, which has refused email. Once it is used, emails are sent there again.'
       : 'A new verification link goes to the address. Earlier links of the same sign-up stop working.';

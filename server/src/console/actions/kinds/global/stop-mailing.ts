@@ -34,5 +34,5 @@ export const stopMailing: Kind<'stop-mailing'> = {
 function requireSending(mailing: StoredMailing | undefined): StoredMailing {
   if (!mailing?.started_at) throw new AppError('NOT_FOUND');
   if (mailing.state === 'sending') return mailing;
-  throw notPossible('This mailing has ended already.');
+  throw notPossible('This mailing has already ended.');
 }

@@ -67,7 +67,7 @@ test('a refund with access that ends: whole, to the cent, told by one email', as
     expect.stringMatching(/^Your .* ended/),
   );
   expect(await refusalOf(buyer, { action: 'refund', access: 'stays' })).toBe(
-    'There is no payment of which something is left to refund.',
+    'There is no payment left to refund.',
   );
 });
 
