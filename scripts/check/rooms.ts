@@ -27,7 +27,6 @@ const workspaces: Workspace[] = [
       'web/app/content/prices.ts': 'articles import it too',
       'web/app/features/account/keys/register-passkey.ts': 'loads with the first press',
       'web/app/features/account/settings/download-own-data.ts': 'loads with the first press',
-      'web/app/features/subscription/page/invoice-list.tsx': 'loads after its page',
     },
   },
 ];

@@ -8,7 +8,7 @@ import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { SessionsPanel } from '../features/account/settings/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/browsers/browsers-panel.tsx';
 import CancelDialog from '../features/subscription/leave/cancel-dialog.tsx';
-import InvoiceList from '../features/subscription/page/invoice-list.tsx';
+import { Invoices } from '../features/subscription/page/invoices.tsx';
 import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { SwitchPlanDialog } from '../features/subscription/change/switch-plan-dialog.tsx';
 import { memoryStorage } from '../session/storage.ts';
@@ -41,11 +41,7 @@ const subscription = aSubscription({ currentPeriodEnd: '2030-01-01T00:00:00.000Z
 
 const nothing = () => undefined;
 const screens: [string, () => ReactElement, string, (() => Promise<void>)?][] = [
-  [
-    'the list of invoices',
-    () => <InvoiceList placeholder={null} />,
-    'Your invoices could not be loaded',
-  ],
+  ['the list of invoices', () => <Invoices />, 'Your invoices could not be loaded'],
   ['the list of sessions', () => <SessionsPanel />, 'Your sessions could not be loaded'],
   ['the list of browsers', () => <BrowsersPanel />, 'Your browsers could not be loaded'],
   [

@@ -1,13 +1,13 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/account/user';
 import { PasswordPanel } from '@stillweb/ui/account/account-panels.tsx';
+import { WeakPasswordText } from '@stillweb/ui/account/weak-password-text.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { Suspense } from 'react';
+import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
@@ -30,9 +30,7 @@ export function ChangePasswordForm() {
 
   return (
     <PasswordPanel>
-      <Suspense fallback={null}>
-        <WeakPassword />
-      </Suspense>
+      <WeakPassword />
       <Form {...form.formProps}>
         {/* Password managers read from it which account the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
@@ -63,7 +61,7 @@ export function ChangePasswordForm() {
   );
 }
 
-const WeakPassword = lazyPart(async () => {
-  const { WeakPassword: part } = await import('./lower-panels.tsx');
-  return { default: part };
-});
+/** Asks for a better password where the present one came from another system and breaks our rules. */
+function WeakPassword() {
+  return useKeysQuery().data?.passwordIsWeak ? <WeakPasswordText /> : null;
+}

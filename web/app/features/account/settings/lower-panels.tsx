@@ -1,10 +1,8 @@
 import { NewsPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { UndeliverableNotice as Warning } from '@stillweb/ui/account/undeliverable-notice.tsx';
-import { WeakPasswordText } from '@stillweb/ui/account/weak-password-text.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
-import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useResendVerificationEmailMutation } from '../../../api/account/one-time-links.ts';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
 import { useEmailDeliveryQuery } from '../../../api/user.ts';
@@ -79,9 +77,4 @@ export function UndeliverableNotice() {
       }
     />
   );
-}
-
-/** Asks for a better password where the present one came from another system and breaks our rules. */
-export function WeakPassword() {
-  return useKeysQuery().data?.passwordIsWeak ? <WeakPasswordText /> : null;
 }

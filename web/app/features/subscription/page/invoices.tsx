@@ -1,29 +1,26 @@
-import { Status } from '@stillweb/ui/feedback/status.tsx';
+import type { Invoice } from '@stillweb/contract/billing/subscription';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
-import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
-import { InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
-import { Suspense } from 'react';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { InvoiceRows, InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
+import { formatLongDate } from '@stillweb/ui/text/long-date.tsx';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useInvoicesQuery } from '../../../api/subscription.ts';
+import { TextLink } from '../../../links/links.tsx';
 
 export function Invoices() {
+  // Renewals add invoices without any action on this page.
+  const query = useInvoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <InvoiceSection>
-      <Suspense fallback={<Opening />}>
-        <InvoiceList placeholder={<InvoicesSkeleton />} />
-      </Suspense>
+      <Loaded query={query} what="your invoices" placeholder={<InvoicesSkeleton />}>
+        {(invoices) => (
+          <InvoiceRows invoices={invoices} renderLink={(invoice) => <InvoiceLink {...invoice} />} />
+        )}
+      </Loaded>
     </InvoiceSection>
   );
 }
-
-function Opening() {
-  return (
-    <>
-      <Status>Loading your invoices</Status>
-      <InvoicesSkeleton />
-    </>
-  );
-}
-
-const InvoiceList = lazyPart(() => import('./invoice-list.tsx'));
 
 function InvoicesSkeleton() {
   return (
@@ -35,5 +32,20 @@ function InvoicesSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** It takes the focus when a receipt has led to this invoice. */
+function InvoiceLink({ id, url, date }: Invoice) {
+  const isAskedFor = useLocation().hash === `#${id}`;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isAskedFor) link.current?.focus();
+  }, [isAskedFor]);
+  if (!url) return null;
+  return (
+    <TextLink ref={link} to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
+      View
+    </TextLink>
   );
 }
