@@ -72,6 +72,8 @@ export const changeRefusal = z.enum([
   'CANCELLATION_SCHEDULED',
   'SUBSCRIPTION_PAUSED',
   'PAUSE_UNAVAILABLE',
+  // Nothing is sold in its currency.
+  'UNKNOWN_PRICE',
   'NOTHING_DUE',
   'NOTHING_TO_RESUME',
   'WITHDRAWN',

@@ -14,8 +14,11 @@ test.each([
   ],
   ['gbp', withTax, 'including VAT', 'In British pounds; any tax is included.'],
   ['eur', withTax, 'including VAT', 'In euros; any tax is included.'],
+  ['aed', withTax, 'including VAT', 'In UAE dirhams; any tax is included.'],
+  ['jpy', withTax, 'including tax', 'In Japanese yen; any tax is included.'],
+  ['jpy', withoutTax, 'no tax is added', 'In Japanese yen; no tax is added.'],
 ] as const)(
-  'the note next to a price in %s (%o) is: %s',
+  'currencies 18: the note next to a price in %s (%o) is: %s',
   (currency, taxNote, ofPrice, ofCharge) => {
     expect(priceNote({ currency, interval: 'month' }, taxNote)).toContain(
       `billed monthly; ${ofPrice}. Renews`,

@@ -10,9 +10,11 @@ export const withoutTax: TaxNote = () => 'no tax is added';
 /** While it is on. A charge is read from Stripe, where its tax is a part of the sum already. */
 export const withTax: TaxNote = (currency, of) => {
   if (of === 'charge') return 'any tax is included';
-  return taxBehaviorOf(currency) === 'inclusive'
-    ? 'including VAT'
-    : 'plus tax where it applies, shown before you pay';
+  if (taxBehaviorOf(currency) === 'exclusive') {
+    return 'plus tax where it applies, shown before you pay';
+  }
+  // Japan's tax is called by another name.
+  return currency === 'jpy' ? 'including tax' : 'including VAT';
 };
 
 /** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */

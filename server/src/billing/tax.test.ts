@@ -1,5 +1,4 @@
-import { offers, type Offer } from '@stillweb/contract/billing/offers';
-import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/billing/plans';
+import { listPlainPlans, type Plan, type PlanOffer } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, payHosted, type Buyer } from '../../test/people/a-buyer.ts';
@@ -7,35 +6,9 @@ import { startBilling, type BillingTestApp } from '../../test/worlds/start-billi
 import { waitForEmail } from '../../test/people/subscribers.ts';
 import { money } from './rules/money.ts';
 
-const { MONTHLY, YEARLY } = planCatalogue;
-
-/** No offer is in euros yet. */
-const euro: Offer = {
-  code: 'euro',
-  name: 'euro offer',
-  plans: {
-    MONTHLY: {
-      ...MONTHLY,
-      lookupKey: 'premium_monthly_euro',
-      amount: 799,
-      currency: 'eur',
-      offer: 'euro',
-    },
-    YEARLY: {
-      ...YEARLY,
-      lookupKey: 'premium_yearly_euro',
-      amount: 8789,
-      currency: 'eur',
-      offer: 'euro',
-    },
-  },
-  until: null,
-  maxRedemptions: null,
-};
-
 let world: BillingTestApp;
 beforeAll(async () => {
-  world = await startBilling({ env: { STRIPE_TAX: 'on' }, offers: [offers.uk, euro] });
+  world = await startBilling({ env: { STRIPE_TAX: 'on' }, plans: listPlainPlans() });
 });
 afterAll(() => world.close());
 
@@ -45,36 +18,41 @@ const sanFrancisco = { country: 'US', postalCode: '94105' };
 const dubai = { country: 'AE', postalCode: '' };
 const london = { country: 'GB', postalCode: '' };
 const dublin = { country: 'IE', postalCode: '' };
+const tokyo = { country: 'JP', postalCode: '' };
 
 const added = 'In US dollars, billed monthly; plus tax where it applies, shown before you pay.';
 const poundsContain = 'In British pounds, billed monthly; including VAT.';
 const eurosContain = 'In euros, billed monthly; including VAT.';
+const dirhamsContain = 'In UAE dirhams, billed monthly; including VAT.';
+const yenContain = 'In Japanese yen, billed monthly; including tax.';
 
-/** Minor units: what a month and a year are charged, and the tax of the month. */
-type Row = [Place, string | undefined, string, number, number, number];
+/** Where, an offer or a currency, and minor units: what a month and a year are charged, and the tax of the month. */
+type Row = [Place, string, string, number, number, number];
 const addedOrContained: Row[] = [
-  [newYork, undefined, added, 980, 10_779, 80],
-  [london, 'uk', poundsContain, 699, 7689, 117],
+  [newYork, '', added, 980, 10_779, 80],
+  [dublin, 'currency=eur', eurosContain, 899, 9889, 168],
 ];
 const otherPlaces: Row[] = [
-  [sanFrancisco, undefined, added, 900, 9900, 0],
-  [london, undefined, added, 1080, 11_880, 180],
-  [dubai, undefined, added, 945, 10_395, 45],
-  [newYork, 'uk', poundsContain, 699, 7689, 57],
-  [dublin, 'euro', eurosContain, 799, 8789, 149],
+  [sanFrancisco, '', added, 900, 9900, 0],
+  [london, '', added, 1080, 11_880, 180],
+  [dubai, '', added, 945, 10_395, 45],
+  [newYork, 'offer=uk', poundsContain, 699, 7689, 57],
+  [london, 'currency=gbp', poundsContain, 799, 8789, 133],
+  [dubai, 'currency=aed', dirhamsContain, 3299, 36_289, 157],
+  [tokyo, 'currency=jpy', yenContain, 1380, 15_180, 0],
 ];
 
-const title = 'in %j, by the offer %s, every figure is what Stripe charges, with tax';
+const title = 'currencies 18: in %j, by "%s", every figure is what Stripe charges, with tax';
 test.each(addedOrContained)(title, chargesWhatIsShown);
 test.each(otherPlaces)(title, { tags: 'exhaustive' }, chargesWhatIsShown);
 
-async function chargesWhatIsShown(...[place, offer, note, month, year, tax]: Row): Promise<void> {
+async function chargesWhatIsShown(...[place, query, note, month, year, tax]: Row): Promise<void> {
   const buyer = await world.aBuyer();
-  const sold = await plansOf(buyer, offer);
+  const sold = await plansOf(buyer, query);
   const { currency } = sold.MONTHLY;
   const shown = (amount: number) => money({ amount, currency });
 
-  const url = await openCheckout(buyer, offer);
+  const url = await openCheckout(buyer, query);
   expect(await pageText(url)).toContain(note);
   expect((await payHosted(url, cards.good, place)).location).toContain('session_id=');
   expect(await buyer.untilStatus('TRIALING')).toMatchObject({ nextCharge: { amount: month } });
@@ -117,7 +95,7 @@ test(
   { tags: 'exhaustive' },
   async () => {
     const buyer = await world.aBuyer();
-    const url = await openCheckout(buyer, undefined);
+    const url = await openCheckout(buyer);
     expect((await payHosted(url, cards.declined, newYork)).location).toBeNull();
     await payHosted(url, cards.good, london);
     expect(await buyer.untilStatus('TRIALING')).toMatchObject({ nextCharge: { amount: 1080 } });
@@ -126,7 +104,7 @@ test(
 
 test('a renewal is charged with tax, as it was announced', async () => {
   const buyer = await world.aBuyer();
-  await payHosted(await openCheckout(buyer, undefined), cards.good, newYork);
+  await payHosted(await openCheckout(buyer), cards.good, newYork);
   await buyer.untilStatus('TRIALING');
   for (const duration of ['P7DT2H', 'P1MT2H']) {
     await world.advance(duration);
@@ -136,15 +114,15 @@ test('a renewal is charged with tax, as it was announced', async () => {
   }
 });
 
-async function plansOf(buyer: Buyer, offer: string | undefined): Promise<Record<Plan, PlanOffer>> {
-  const { status, body } = await buyer.get(`/subscription/plans${offer ? `?offer=${offer}` : ''}`);
+async function plansOf(buyer: Buyer, query: string): Promise<Record<Plan, PlanOffer>> {
+  const { status, body } = await buyer.get(`/subscription/plans?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   const [MONTHLY, YEARLY] = body.data;
   return { MONTHLY, YEARLY };
 }
 
-async function openCheckout(buyer: Buyer, offer: string | undefined): Promise<string> {
-  const request = { plan: 'MONTHLY', ...(offer && { offer }) };
+async function openCheckout(buyer: Buyer, query = ''): Promise<string> {
+  const request = { plan: 'MONTHLY', ...Object.fromEntries(new URLSearchParams(query)) };
   const { status, body } = await buyer.post('/subscription/checkout-session', request);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data.url;

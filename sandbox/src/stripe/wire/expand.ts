@@ -105,6 +105,10 @@ async function includableField(
     const { balance, currency } = await reader.require('customer', id);
     return currency && balance !== 0 ? { [currency]: -balance } : {};
   }
+  if (object.object === 'coupon' && field === 'currency_options') {
+    const { currency, amount_off } = await reader.require('coupon', id);
+    return currency && amount_off !== null ? { [currency]: { amount_off } } : {};
+  }
   if (object.object === 'charge' && field === 'refunds') {
     return listOf(await reader.refundsOf(id), `/v1/charges/${id}/refunds`);
   }

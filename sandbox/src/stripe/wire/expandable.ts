@@ -37,7 +37,7 @@ export const expandable: Record<Kind, Paths> = {
     setup_intent: 'setup_intent',
     subscription: 'subscription',
   },
-  coupon: {},
+  coupon: { currency_options: null },
   customer: {
     default_source: null,
     'discount.promotion_code': 'promotion_code',

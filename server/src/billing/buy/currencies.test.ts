@@ -1,5 +1,7 @@
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf } from '../stripe/objects.ts';
 import { payHosted } from '../../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
@@ -137,4 +139,59 @@ test('currencies 14: credit binds to its own currency, with its sum, until it is
   await world.stripe.customers.update(customer, { balance: 0 });
 
   await expect.poll(async () => (await read('currency', { token })).because).toBe('default');
+});
+
+test('currencies 19: an amount-off code is refused at prices in another currency, before the checkout', async () => {
+  const { coupons, promotionCodes } = world.stripe;
+  const aCode = async (code: string, terms: Stripe.CouponCreateParams) => {
+    const { id: coupon } = await coupons.create({ ...terms, duration: 'once' });
+    await promotionCodes.create({ code, promotion: { type: 'coupon', coupon } });
+  };
+  await aCode('TWODOLLARS', { amount_off: 200, currency: 'usd' });
+  await aCode('TENTH', { percent_off: 10 });
+  const buyer = await world.aBuyer();
+  const checkout = (code: string, currency: string) =>
+    buyer.post('/subscription/checkout-session', { plan: 'MONTHLY', code, currency });
+  const { status, body } = await checkout('TWODOLLARS', 'eur');
+  expect([status, body.code]).toEqual([409, 'UNKNOWN_PROMOTION_CODE']);
+  expect(body.message).toBe('This code is for prices in US dollars.');
+  expect((await checkout('TWODOLLARS', 'usd')).status).toBe(200);
+  expect((await checkout('TENTH', 'eur')).status).toBe(200);
+});
+
+test('currencies 15: a subscription in a currency that is not sold keeps its price, and all but a switch', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const yearly = await world.stripe.prices.retrieve(world.prices.YEARLY);
+  const francs = await world.stripe.prices.create({
+    product: idOf(yearly.product) ?? '',
+    currency: 'chf',
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+  });
+  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+  await buyer.untilStatus('CANCELED');
+  const customer = await buyer.customerId();
+  const { id: card } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: francs.id }],
+    default_payment_method: card,
+  });
+  const current = await buyer.untilStatus('ACTIVE');
+
+  expect(current.nextCharge).toMatchObject({ amount: 900, currency: 'chf' });
+  expect(current.allowedChanges).toContainEqual({
+    change: 'switch',
+    allowed: false,
+    reason: 'UNKNOWN_PRICE',
+  });
+  const token = buyer.token();
+  expect(await read('currency', { token })).toMatchObject({ currency: 'chf', available: ['chf'] });
+  expect(await read('plans', { token })).toEqual([]);
+  for (const call of ['cancel', 'reactivate', 'checkout-session/portal']) {
+    expect([call, (await buyer.post(`/subscription/${call}`)).status]).toEqual([call, 200]);
+  }
+  const switched = await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
+  expect(switched.body.code).toBe('UNKNOWN_PRICE');
 });

@@ -53,7 +53,7 @@ export async function openCheckout(
     const plan = decidePlan(pricing, await billing.prices.list(), request);
     const { customer } = buyer;
     const code = request.code
-      ? await findPromotionCode(billing, request.code, customer.stripe_customer_id)
+      ? await findPromotionCode(billing, request.code, customer.stripe_customer_id, plan)
       : null;
     const withTrial = await isTrialAvailable(billing.db, { userId, email: customer.email });
     const sale = saleOf(customer, plan, code, withTrial);
@@ -147,18 +147,35 @@ type UsableCode = Pick<Stripe.PromotionCode, 'id' | 'code'>;
 
 /**
  * The active promotion code that a buyer means: an own one before that of everybody.
- * @throws UNKNOWN_PROMOTION_CODE if there is none for this customer
+ * @throws UNKNOWN_PROMOTION_CODE if there is none for this customer, or not for prices in this currency
  */
 async function findPromotionCode(
   { stripe }: Pick<BillingContext, 'stripe'>,
   code: string,
   customerId: string,
+  { currency }: PlanOffer,
 ): Promise<UsableCode> {
-  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 100 });
+  const expand = ['data.promotion.coupon.currency_options'];
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 100, expand });
   const own = data.find(({ customer }) => idOf(customer) === customerId);
   const found = own ?? data.find(({ customer }) => customer === null);
   if (!found) throw new AppError('UNKNOWN_PROMOTION_CODE');
-  return found;
+  const currencies = currenciesOf(found.promotion.coupon);
+  if (currencies.length === 0 || currencies.includes(currency)) return found;
+  const names = joinNames(currencies.map(currencyName));
+  throw new AppError('UNKNOWN_PROMOTION_CODE', {
+    message: `This code is for prices in ${names}.`,
+  });
+}
+
+/** The currencies of which a coupon takes off an amount; none of one that takes off a percentage. */
+function currenciesOf(coupon: Stripe.PromotionCode['promotion']['coupon']): string[] {
+  if (!coupon || typeof coupon === 'string' || !coupon.currency) return [];
+  return [...new Set([coupon.currency, ...Object.keys(coupon.currency_options ?? {})])];
+}
+
+function joinNames(names: string[]): string {
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 }
 
 function saleOf(

@@ -108,6 +108,15 @@ test.each<[string, Row, Refusals]>([
   expect(listed.every(({ allowed, reason }) => allowed === (reason === undefined))).toBe(true);
 });
 
+test('currencies 15: where nothing is sold in its currency, all but a switch is allowed', () => {
+  const row = aStoredSubscription({ currency: 'chf', cancel_at: null });
+  const refused = (canSwitch: boolean) =>
+    listAllowedChanges(row, now, canSwitch).flatMap(({ change, reason }) =>
+      reason === 'UNKNOWN_PRICE' ? [change] : [],
+    );
+  expect([refused(true), refused(false)]).toEqual([[], ['switch']]);
+});
+
 test.each<['switch' | 'pause', string, Row]>([
   ['switch', 'SUBSCRIPTION_ENDED', { status: 'incomplete_expired' }],
   ['switch', 'NO_SUBSCRIPTION', { status: 'incomplete' }],

@@ -17,10 +17,18 @@ type CodedRefusal = Extract<ChangeRefusal, ErrorCode>;
 
 type Rule = (row: OwnedSubscription, now: Date) => ChangeRefusal | undefined;
 
-/** The changes that the user of a subscription may make now, as the API sends them. */
-export function listAllowedChanges(row: OwnedSubscription, now: Date): AllowedChange[] {
+/**
+ * The changes that the user of a subscription may make now, as the API sends them.
+ * @param canSwitch whether plans are sold that a subscription of this currency can be switched to
+ */
+export function listAllowedChanges(
+  row: OwnedSubscription,
+  now: Date,
+  canSwitch = true,
+): AllowedChange[] {
   return subscriptionChanges.map((change) => {
-    const reason = refusalOf(change, row, now);
+    const isUnsold = change === 'switch' && !canSwitch;
+    const reason = refusalOf(change, row, now) ?? (isUnsold ? 'UNKNOWN_PRICE' : undefined);
     return reason ? { change, allowed: false, reason } : { change, allowed: true };
   });
 }

@@ -34,7 +34,7 @@ export async function presentCurrent(
   if (!current) return null;
   const now = await billing.billingClock();
   if (isOutOfDate(current, now)) await scheduleSync(billing, current.stripe_customer_id);
-  return presentSubscription(current, now);
+  return presentSubscription(current, now, await canSwitch(billing, current));
 }
 
 /** The same for staff who look at it: no synchronization is scheduled. */
@@ -43,14 +43,29 @@ export async function viewCurrentSubscription(
   userId: string,
 ): Promise<Subscription | null> {
   const current = await findCurrent(billing, userId);
-  return current ? presentSubscription(current, await billing.billingClock()) : null;
+  if (!current) return null;
+  const now = await billing.billingClock();
+  return presentSubscription(current, now, await canSwitch(billing, current));
+}
+
+/** Whether anything is sold in the currency of a subscription. */
+async function canSwitch(
+  { catalogue }: BillingContext,
+  { currency }: OwnedSubscription,
+): Promise<boolean> {
+  const { sold } = await catalogue.read();
+  return sold.some((plan) => plan.currency === currency);
 }
 
 /**
  * A stored subscription as the API shows it at `now`. One whose end has passed is not shown as running,
  * even if no reading from Stripe has confirmed the end yet.
  */
-export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
+export function presentSubscription(
+  stored: OwnedSubscription,
+  now: Date,
+  isSwitchSold?: boolean,
+): Subscription {
   const row = applyElapsedTime(stored, now);
   const credit = creditIn(row.balances, row.currency);
   const charge = plannedCharge(row);
@@ -74,7 +89,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     pendingPlan: row.pending_plan,
     ...(row.slow_payment && { slowPayment: row.slow_payment }),
     ...(row.ending && { endReason: row.ending }),
-    allowedChanges: listAllowedChanges(row, now),
+    allowedChanges: listAllowedChanges(row, now, isSwitchSold),
   };
 }
 

@@ -1,4 +1,9 @@
-import type { SlowPayment, Subscription } from '@stillweb/contract/billing/subscription';
+import {
+  refusalOf,
+  type SlowPayment,
+  type Subscription,
+} from '@stillweb/contract/billing/subscription';
+import { currencyName } from '@stillweb/contract/currencies';
 import type { DayFormat } from '../../text/long-date.tsx';
 import type { Tone } from '../../kit/tone.ts';
 import { isCardMissing, nextChargeText } from './charge-text.ts';
@@ -20,6 +25,7 @@ export function changeMessages(subscription: Subscription, formatDay: DayFormat)
     renewsUntil && laterEnd(renewsUntil, subscription, formatDay),
     pause && !cancelAt && pauseMessage({ ...subscription, pause }, formatDay),
     isCardMissing(subscription) && missingCard(subscription, formatDay),
+    refusalOf(subscription, 'switch') === 'UNKNOWN_PRICE' && noSwitch(subscription),
     slowPayment && slowPaymentMessage(slowPayment),
     pendingPlan && pendingChange(pendingPlan),
   ].filter((message) => !!message);
@@ -51,6 +57,16 @@ function pauseMessage(
 ): Message {
   const [title, text] = describePause(subscription, formatDay);
   return { tone: 'yellow', title, text };
+}
+
+/** Nothing is sold in the currency that the subscription is billed in. */
+function noSwitch({ nextCharge }: Subscription): Message {
+  const currency = nextCharge ? currencyName(nextCharge.currency) : 'the currency you pay in';
+  return {
+    tone: 'yellow',
+    title: "You can't switch plans",
+    text: `No plans are sold in ${currency} any more. Your subscription and its price stay as they are.`,
+  };
 }
 
 function missingCard(subscription: Subscription, formatDay: DayFormat): Message {
