@@ -26,7 +26,7 @@ export default function LowerPanels() {
 }
 
 /** Gives and withdraws the consent to news and offers. Not ticked until the user does it. */
-export function NewsPanel() {
+function NewsPanel() {
   const { data: consent } = useNewsConsentQuery();
   const [change, { isLoading, originalArgs }] = useChangeNewsConsentMutation();
   const agreed = ((isLoading && originalArgs) || consent)?.agreed ?? false;
