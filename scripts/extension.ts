@@ -68,7 +68,7 @@ async function build(lists: OperatorList[]): Promise<void> {
   }
 }
 
-/** Writes what each browser's build contains, and what is left out. @returns how many rules that are */
+/** Prints the rules in and left out of each browser's build. @returns the number of rules */
 async function writeContents(lists: OperatorList[], temporary: string): Promise<number> {
   const notices =
     command === 'zip' ? { notices: writeListNotices(lists) + (await extensionNotices()) } : {};

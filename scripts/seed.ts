@@ -21,7 +21,7 @@ const password = 'Passw0rd!';
 
 type Purchase = { plan: Plan; card: string };
 
-/** A user, and what they do before and after the sandbox's clock advances past the trial. */
+/** A user, with the steps before and after the sandbox's clock advances past the trial. */
 type Persona = {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ export type Target = {
   cpuSeconds: () => Promise<number> | number;
   /** Each connection sends all of these in turn and begins with a different one. */
   requests: autocannon.Request[];
-  /** Of a right answer; 200 by default. Where it is 304, single answers may be 200: what they ask for has changed. */
+  /** The expected status; 200 by default. With 304, a few answers may be 200 because the content has changed. */
   status?: 200 | 304;
 };
 

@@ -15,7 +15,7 @@ export type Tally = { passed: number; failures: Failure[] };
 export type Failure = {
   name: string;
   message: string;
-  /** Of a browser test: what the page showed when it failed. */
+  /** The page at the moment when a browser test failed. */
   page?: string;
 };
 

@@ -28,7 +28,7 @@ export async function signUp(copy: EntryPoints, user: SignUpForm): Promise<Signe
   return logIn(copy, user);
 }
 
-/** Registers a user, whose address is still to be verified. @param more what was chosen before the sign-up */
+/** Registers a user with an unverified address. @param more choices made before the sign-up */
 export async function register(
   { siteUrl }: EntryPoints,
   user: SignUpForm,

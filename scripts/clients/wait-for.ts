@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * Calls `look` until it returns something.
- * @param what is awaited, for the error message
+ * @param what the awaited condition, for the error message
  * @param limits.timeoutMs after which it throws
  * @param limits.maxPauseMs how long the pauses between the calls become, which double each time
  */

@@ -10,7 +10,7 @@ import { askConsent } from '../lib/processes/ask-consent.ts';
 import { readBillingClock } from '../lib/stack/billing-clock.ts';
 import { findDatabase } from '../lib/stack/find-database.ts';
 
-/** Ends the import: shows what has waited for that, and lets the servers do it. @returns the exit code */
+/** Ends the import: shows the held repairs and releases them to the servers. @returns the exit code */
 export async function finish(options: string[]): Promise<number> {
   const { values } = parseArgs({
     args: options,

@@ -126,7 +126,7 @@ const separate = ['web/app/features', 'console/app/features'];
 
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
- * down or stays in its layer. What is not listed may be imported by all, and imports what it likes.
+ * down or stays in its layer. A file outside the list may import anything and be imported by all.
  */
 export const layers: Record<string, string[][]> = {
   'server/src': [
@@ -231,7 +231,7 @@ export const layers: Record<string, string[][]> = {
   ],
 };
 
-/** Tests of these enter from outside, or bring what they need. */
+/** Tests of these enter from outside, or bring their own dependencies. */
 const freeTests = /^server\/(test|src)\/.*|^licence\/src\//;
 
 /**

@@ -96,7 +96,7 @@ function isList({ callee }: Extract<Expression, { type: 'CallExpression' }>): bo
   );
 }
 
-/** The kinds of what a conditional child may show. */
+/** The kinds of content that a conditional child may show. */
 function branchesOf(child: Child): Kind[] {
   if (child.type !== 'JSXExpressionContainer') return [];
   return child.expression.type === 'JSXEmptyExpression' ? [] : branchesOfValue(child.expression);

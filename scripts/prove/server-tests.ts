@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/settings.ts';
 import { readCount } from '../test/read-count.ts';
 
-/** Random sequences of what users, operators, banks and Stripe do, each of them another one. */
+/** Random sequences of actions of users, operators, banks and Stripe, all of them different. */
 export function runModel(): never {
   const { values } = parseArgs({
     options: {

@@ -64,7 +64,7 @@ function readOptions(): void {
 }
 
 /**
- * Ctrl-C ends the script, which then removes what it has made at Stripe. The signal comes twice: from the
+ * Ctrl-C ends the script, which then removes its objects at Stripe. The signal comes twice: from the
  * terminal and from `run.mjs`.
  */
 function interruption(): AbortSignal {

@@ -6,7 +6,7 @@ import { root } from '../lib/settings.ts';
 
 /** The result of a test runner. */
 export type SuiteResult = Tally & {
-  /** Tests that failed and then passed at the second try, with what the first one said. */
+  /** Tests that failed and then passed at the second try, with the error of the first. */
   flaky: Failure[];
   /** The duration of each file's tests. */
   files: FileTime[];

@@ -105,7 +105,7 @@ function openShell(): Shell {
     run: async (commands) => {
       writeFileSync(file, commands);
       output = '';
-      // The commands themselves read nothing of what follows here.
+      // The commands themselves do not use the variables below.
       shell.stdin.write(`. ${file} < /dev/null\necho '${end}'\n`);
       while (!output.includes(end)) await Promise.race([once(shell.stdout, 'data'), exited]);
       return output.replace(end, '').trim();

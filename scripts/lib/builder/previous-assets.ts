@@ -21,7 +21,7 @@ export async function keepPreviousAssets(
   const assets = join(folder, 'client/assets');
   const previous = join(folder, 'previous-assets');
   const [assetsAside, previousAside] = [join(aside, 'assets'), join(aside, 'previous-assets')];
-  // After a build that failed, what is aside was last served; the folder may hold anything.
+  // After a failed build, the files aside are those that were last served; the folder may hold anything.
   if (existsSync(assets) && !existsSync(assetsAside)) {
     if (existsSync(previous)) await cp(previous, previousAside, { recursive: true });
     await cp(assets, assetsAside, { recursive: true });

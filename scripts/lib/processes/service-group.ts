@@ -80,7 +80,7 @@ export async function stopService(
 /**
  * Waits until a URL answers with a success.
  * @param options.service what answers there; when it has ended, nothing will
- * @throws after `timeoutMs`, with what it answered last
+ * @throws after `timeoutMs`, with the last answer
  */
 export async function waitForUrl(
   url: string,

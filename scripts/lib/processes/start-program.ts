@@ -58,7 +58,7 @@ export function startProgram(options: ProgramOptions): Program {
   };
 }
 
-/** Writes lines to a log, and to the console what a developer should see of them. */
+/** Writes all lines to a log, and those for developers to the console as well. */
 function copyTo(log: string, name: string, child: ChildProcess): (line: string) => void {
   const file = openLog(log);
   child.on('close', () => file.end());

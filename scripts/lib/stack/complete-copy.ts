@@ -25,7 +25,7 @@ export async function startCompleteCopy(
   printAddresses(settings, Boolean(env.CONSOLE_URL));
 }
 
-/** Builds what has changed, and says so. @param names what is needed; everything by default */
+/** Builds the changed programs, and prints them. @param names the needed programs; all by default */
 export async function build(signal: AbortSignal, names?: string[]): Promise<void> {
   const since = performance.now();
   const built = await buildStale(signal, names);

@@ -42,7 +42,7 @@ const temporaryCodes = new Set<ErrorCode | undefined>([
 /** Every timeout of the server is shorter, even on a slow machine. */
 const maxMs = 15_000;
 
-/** Calls the API and checks every answer against what is documented. */
+/** Calls the API and checks every answer against the API reference. */
 export function openApiClient(siteUrl: string): ApiClient {
   const stats: CallStats = { calls: 0, refused: 0, times: [], wrong: [] };
   const call = async (method: string, path: string, options: Options = {}) => {
@@ -74,7 +74,7 @@ async function send(url: string, method: string, options: Options): Promise<Answ
     const answer = await callApi(method, url, {
       ...more,
       headers: {
-        // A browser repeats what it has sent into a connection that was just closed; `fetch` does not.
+        // A browser repeats a request sent into a connection that was just closed; `fetch` does not.
         connection: 'close',
         ...(from && { 'x-forwarded-for': from }),
       },
@@ -88,7 +88,7 @@ async function send(url: string, method: string, options: Options): Promise<Answ
   }
 }
 
-/** Whether the server may or may not have done what was asked: no answer came, or a 5xx. */
+/** Whether the outcome of a request is unknown: no answer came, or a 5xx. */
 export function isOutcomeUnknown({ status }: Answer): boolean {
   return status === undefined || status >= 500;
 }

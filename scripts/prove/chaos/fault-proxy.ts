@@ -16,7 +16,7 @@ export type Fault = (typeof faults)[number];
 export type FaultProxy = {
   port: number;
   inject: (fault: Fault) => Promise<void>;
-  /** Ends the fault and delivers what a hang has kept back. */
+  /** Ends the fault and delivers the traffic that a hang has held back. */
   clear: () => Promise<void>;
   /** How many connections the current fault, or the last one, has broken. */
   brokenCount: () => number;

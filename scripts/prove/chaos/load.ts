@@ -9,7 +9,7 @@ let loads = 0;
  * Lets users go through their journeys through the load balancer, one new user after the other, while
  * something is done to the servers; then looks for everything that was acknowledged.
  * @param users how many at a time
- * @param disturb returns what it has measured
+ * @param disturb returns its measurements
  */
 export async function underLoad<Measured>(
   { system, random, users = 4 }: { system: Running; random: Random; users?: number },

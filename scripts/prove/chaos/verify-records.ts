@@ -9,7 +9,7 @@ import type { System } from './system.ts';
 /** `lost` was acknowledged and is missing, `wrong` must not be, `duplicates` are emails sent again. */
 export type Verification = { lost: string[]; wrong: string[]; duplicates: string[] };
 
-/** The servers behind their load balancer, and how the checks reach what is behind them. */
+/** The servers behind their load balancer, and the services that they use. */
 export type Running = Pick<System, 'databaseUrl' | 'sandbox' | 'inboxUrl'> & {
   balancer: Pick<System['balancer'], 'url'>;
 };

@@ -27,7 +27,7 @@ export async function buy(
   });
 }
 
-/** Moves to where the trial or the period is over, and what is due has been charged. */
+/** Advances past the end of the trial or period, until the amount due has been charged. */
 export async function advancePastPeriodEnd({ billing, clock, subscriber }: Side): Promise<void> {
   const shown = await currentSubscription(billing, subscriber.id);
   if (!shown?.currentPeriodEnd) throw new Error('The product shows no period.');

@@ -26,9 +26,9 @@ export type Recording = {
   beginStep: (name: string) => void;
   /** @returns takes the answer; an attempt that the SDK repeats has none */
   addCall: (request: SentCall['request']) => (status: number, body: string) => void;
-  /** Adds what the product makes of Stripe's answers. */
+  /** Adds the product's result from Stripe's answers. */
   note: (what: string, value: unknown) => void;
-  /** Adds what is wrong on this side alone: a text or an error. */
+  /** Adds a fault of this side alone: a text or an error. */
   addProblem: (problem: unknown) => void;
   entries: () => Entry[];
   exchanges: () => Exchange[];

@@ -60,7 +60,7 @@ type Options = {
 };
 
 /**
- * Runs the work on a side, and removes what it has left at Stripe, however it ends.
+ * Runs the work on a side, and always removes its objects at Stripe afterwards.
  * @returns what happened there
  */
 export async function withSide(

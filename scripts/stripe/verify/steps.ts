@@ -22,7 +22,7 @@ export async function runChapters(side: Side, chapters: readonly Chapter[]): Pro
     try {
       await runSteps(side, chapter);
     } catch (error) {
-      // The SDK takes what a limit has thrown for a lost connection.
+      // The SDK mistakes the error of a limit for a lost connection.
       side.signal.throwIfAborted();
       side.recording.addProblem(error);
     }
@@ -37,7 +37,7 @@ async function runSteps(side: Side, chapter: Chapter): Promise<void> {
   }
 }
 
-/** Reads the customer as after an event, and notes what the dashboard would show. */
+/** Reads the customer as after an event, and records the content of the dashboard. */
 async function expectShown(side: Side, expected: string): Promise<void> {
   const { billing, customerId, subscriber, recording } = side;
   await syncCustomer(billing, customerId);

@@ -39,7 +39,7 @@ export async function eraseAccount(
   });
 }
 
-/** Deletes what was sent with the address without a log-in: no account owns it. */
+/** Deletes messages sent with the address without a log-in: no account owns them. */
 async function deleteMessages(db: AccountDataContext['db'], userId: string): Promise<void> {
   const user = await findProfile(db, { id: userId });
   // Another person may have signed up with it.

@@ -69,7 +69,7 @@ export const purgeQueue: JobQueue<Record<string, never>> = {
 };
 
 /**
- * Deletes what is no longer needed, in batches: none locks a table for long, and what one job leaves, the
+ * Deletes expired rows in batches: none locks a table for long, and rows that one job leaves, the
  * next deletes. A table that fails does not keep the others from being purged.
  * @throws AggregateError with the failures
  */

@@ -14,7 +14,7 @@ export function normalizeEmail(entered: string): string | undefined {
 
 /**
  * Whether mail servers take an address of this length at all (RFC 5321, 4.5.3.1; RFC 1035, 2.3.4).
- * @param email as `normalizeEmail` returns it: lower case and ASCII can be longer than what was typed
+ * @param email as `normalizeEmail` returns it: lower case and ASCII can be longer than the typed text
  */
 export function isDeliverable(email: string): boolean {
   const labels = domainOf(email).split('.');

@@ -78,7 +78,7 @@ type AccountEvent = {
 } & ({ kind: Exclude<RecordedKind, NoticedKind> } | Notified);
 
 /**
- * Records what has happened to an account: in its history, in the security log, and to its owner by email. To be called at
+ * Records an event of an account: in its history, in the security log, and to its owner by email. To be called at
  * the end of the transaction, because the line of the log cannot be taken back.
  */
 export async function recordAccountEvent(

@@ -40,7 +40,7 @@ export type BillingContext = {
   siteUrl: string;
   /** The header in which the proxy says the country of a visitor. */
   countryHeader: string | undefined;
-  /** Whether Stripe works out tax for what is sold from now on. */
+  /** Whether Stripe calculates tax for new purchases. */
   automaticTax: boolean;
   /** Its description in texts. */
   taxNote: TaxNote;
@@ -104,7 +104,7 @@ export type CurrentCatalogue = {
   offers: readonly Offer[];
   /** The plain plans and those of all offers. */
   sold: readonly PlanDetails[];
-  /** With the plain plans that are to come, whose prices are read ahead. */
+  /** Includes future plain plans, whose prices are read ahead. */
   known: readonly PlanDetails[];
 };
 

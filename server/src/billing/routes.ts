@@ -12,7 +12,7 @@ import { paymentRoutes } from './payment-routes.ts';
 import { currentSubscription } from './subscription/present-subscription.ts';
 
 export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
-  /** What the address asks for comes before what the browser remembers. */
+  /** A currency in the address takes precedence over the cookie. */
   const wishOf = (request: FastifyRequest<{ Querystring: PricingQuery }>) => ({
     ...visitorOf(request, billing.countryHeader),
     ...request.query,

@@ -8,7 +8,7 @@ import { environment } from './variables.ts';
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
 
-/** Outside of production: the addresses of what `npm start` runs. */
+/** Outside of production: the addresses of the services that `npm start` runs. */
 const developmentDefaults = {
   PUBLIC_URL: 'http://localhost:3000',
   SMTP_URL: 'smtp://127.0.0.1:1025',
@@ -22,7 +22,7 @@ const developmentDefaults = {
 
 export type Config = z.infer<typeof environment> & {
   loginProviders: LoginProviderSettings[];
-  /** In production: what may be meant in a rehearsal, and must not stay. */
+  /** In production: settings that are fine for a rehearsal but must not stay. */
   launchWarnings: string[];
 };
 
@@ -155,7 +155,7 @@ function describePlaintext(databaseUrl: string): string | undefined {
   }
 }
 
-/** The driver itself says what it would do: it knows several parameters and variables. */
+/** Asks the driver itself, because it knows several parameters and variables. */
 function isDatabasePlaintext(url: string): boolean {
   const { host, ssl } = new pg.Client(url);
   const isUnixSocket = host.startsWith('/');

@@ -13,7 +13,7 @@ type Facts = {
 /** What production is not meant to have: errors are surely wrong, and warnings may be meant in a rehearsal. */
 export type LaunchProblems = { errors: string[]; warnings: string[] };
 
-/** Compares the configuration with what a site needs that sells. */
+/** Compares the configuration with the needs of a live site. */
 export function findLaunchProblems(config: Facts, brand: Readonly<Brand>): LaunchProblems {
   const {
     STRIPE_SECRET_KEY: key,

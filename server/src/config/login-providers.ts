@@ -92,7 +92,7 @@ function readLoginProvider(
   return { provider: { id, name, issuer, clientId, credentials, usesFormPost }, problems };
 }
 
-/** @returns the credentials, or what is wrong with which variable */
+/** @returns the credentials, or the faulty variables with their errors */
 function readCredentials({
   CLIENT_SECRET: secret,
   CLIENT_KEY: keyFile,
@@ -116,7 +116,7 @@ function readCredentials({
   };
 }
 
-/** The text of a key that can sign with ES256; undefined when there is none in the file. */
+/** The text of a key that can sign with ES256; undefined if the file has none. */
 function readKey(file: string): string | undefined {
   try {
     const pem = readFileSync(file, 'utf8');

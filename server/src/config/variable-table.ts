@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { loginProviderVariables } from './login-providers.ts';
 import { environment } from './variables.ts';
 
-/** Markdown: every variable that the server reads, with its default and what it means. */
+/** Markdown: every variable that the server reads, with its default and meaning. */
 export function variableTable(): string {
   const variables = { ...environment.shape, ...ofEachProvider() };
   const rows = Object.entries(variables).map(([name, schema]) => rowOf(name, schema));

@@ -14,10 +14,10 @@ type ToUser = { userId: string };
 /** To an address that the user had. */
 type ToFormer = ToUser & ToAddress;
 
-/** `device` is what the browser shows that asks for it. */
+/** `device` is the description of the browser that asks for it. */
 type Requested = ToAddress & { device?: ShownDevice | undefined };
 
-/** Carries what the code follows from, and not the code. */
+/** Has the values from which the code is computed, not the code itself. */
 type Code = Requested & { seed: string };
 
 /** About an account at the provider of that name. */

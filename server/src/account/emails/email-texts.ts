@@ -14,7 +14,7 @@ export function accountDeletedEmail(name: string): EmailParts {
   };
 }
 
-/** After the link in a notice has ended what an intruder may have. */
+/** After the link in a notice has revoked everything that an intruder may have. */
 export function accountSecuredEmail(
   name: string,
   url: string,
@@ -155,7 +155,7 @@ export function resetPasswordEmail(name: string | undefined, url: string): Email
   };
 }
 
-/** To the old mailbox. It does not name the new address: this one may be read by a stranger by now. */
+/** To the old mailbox. It does not name the new address: a stranger may read this mailbox by now. */
 export function addressChangeBegunEmail(
   name: string,
   { stopUrl, takesEffectAt }: { stopUrl: string; takesEffectAt: string },
@@ -189,7 +189,7 @@ export function confirmNewAddressEmail(url: string, takesEffectAt: string): Emai
   };
 }
 
-/** To the address that an owner has taken the account back from. */
+/** To the address that the account had until its owner took it back. */
 export function addressTakenBackEmail(): EmailParts {
   return {
     subject: 'Your email address was changed back',
@@ -201,7 +201,7 @@ export function addressTakenBackEmail(): EmailParts {
   };
 }
 
-/** To an address with which somebody wants an account, and which another one had lately. It may have a new owner. */
+/** To an address that was requested for an account, and that another account had recently. It may have a new owner. */
 export function addressReservedEmail(until: Date): EmailParts {
   return {
     subject: 'This address cannot be used for an account yet',
@@ -231,8 +231,8 @@ export function verificationEmail(url: string): EmailParts {
 }
 
 /**
- * The answer to anybody who asks for a link or a code for an address that is not verified: perhaps its owner, who has
- * never signed up.
+ * Sent when a link or a code is requested for an unverified address, perhaps by its owner, who may never have
+ * signed up.
  */
 export function newVerificationEmail(url: string, forgotPasswordUrl: string): EmailParts {
   return {
@@ -300,7 +300,7 @@ export function proofCodeEmail(name: string, code: string): EmailParts {
   };
 }
 
-/** As people read it. */
+/** In groups of four digits. */
 function grouped(code: string): string {
   return code.replaceAll(/\d{4}(?=\d)/g, '$& ');
 }

@@ -27,7 +27,7 @@ export function createEmailCodes(secrets: string): EmailCodes {
   };
 }
 
-/** Without an owner a code that nobody gets. */
+/** Without an owner, a code that is never sent. */
 function deriveCode(keys: DerivedKeys, seed: string, owner: Owner | undefined): string {
   const signature = sign(keys, `${seed} ${owner?.email} ${owner?.passwordHash}`);
   // 48 bits: so many more than codes that each is as likely as the others.

@@ -21,9 +21,9 @@ export type LinkRow = { id: string; client: string };
 export type LinkTokens = {
   /** @param client that may use the link of its sign-up without a password, as of `clientMark` */
   create: (kind: LinkKind, link: OpenLink, client?: string) => string;
-  /** @returns undefined when the token has expired, or is none of ours */
+  /** @returns undefined when the token has expired or is not ours */
   read: (kind: LinkKind, token: string, now: Date) => LinkRow | undefined;
-  /** The secret that a token presents: without an id when the token has expired, or is none of ours. */
+  /** The secret in a token; without an id when the token has expired or is not ours. */
   secretOf: <Purpose extends LinkPurpose | 'notice'>(
     purpose: Purpose,
     token: string,

@@ -28,7 +28,7 @@ export type AccountLimits = {
   logIns: RateLimit;
   /** Passwords that a user enters while logged in, right or wrong, per user. */
   passwordChecks: RateLimit;
-  /** Questions for what a passkey is to sign, per client. */
+  /** Requests for passkey challenges, per client. */
   passkeyOptions: RateLimit;
   /** Ways to a provider and back from it, per client. */
   providerSteps: RateLimit;
@@ -44,7 +44,7 @@ export type AccountLimits = {
   addressChanges: RateLimit;
   /** Changes of the name, per user. */
   profileChanges: RateLimit;
-  /** Changes of a user's keys, and what is asked for before one; each kind apart. */
+  /** Changes of a user's keys, and the requests before them; each kind apart. */
   keyChanges: RateLimit;
   /** Emails that a stranger can make us send to an address. */
   mailbox: MailboxLimit;

@@ -29,7 +29,7 @@ export async function requireProof(
 }
 
 /**
- * For what shows or ends something: any proof counts.
+ * For calls that only show or end something: any proof counts.
  * @throws AppError PROOF_REQUIRED
  */
 export async function requireAnyProof(

@@ -5,7 +5,7 @@ import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { decrypt, deriveKeys, encrypt } from './derived-keys.ts';
 
-/** @property subject what the content is about: the cookie does not contain it, and counts for no other */
+/** @property subject the cookie is valid for this subject only, and does not contain it */
 type Variant = { subject?: string; options?: CookieSerializeOptions };
 
 export type SealedCookie<Content> = {

@@ -39,7 +39,7 @@ type Verified = {
  * the reader's sign-up is the one whose password was entered, or that was made in this browser; then it also logs in. The
  * link in the email of a sign-up that has no rival is enough for the client that signed up.
  * @throws AppError PASSWORD_REQUIRED, INVALID_LINK, WRONG_PASSWORD, ACCOUNT_BLOCKED or RATE_LIMITED
- * @returns the address, what was chosen before the sign-up, and the new session; none when the link alone was enough
+ * @returns the address, the choices before the sign-up, and the new session; no session if the link alone was enough
  */
 export async function verifyEmail(
   context: AccountContext,

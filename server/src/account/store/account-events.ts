@@ -5,7 +5,7 @@ import { networkOf } from '../../http/limits/client-address.ts';
 import type { Client } from '../../http/requester.ts';
 import type { AccountDatabase, AccountEventKind } from '../tables.ts';
 
-/** Stores what has happened to accounts. @param event.client undefined when staff did it: no browser of the user's */
+/** Stores events of accounts. @param event.client undefined for acts of staff, which have no browser of the user */
 export async function insertAccountEvents(
   db: AccountDatabase,
   userIds: string[],
@@ -53,7 +53,7 @@ export async function storeRefusal(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .offset(mostRefusals);
-  // Of two at the same moment, both lock what they delete in the same order.
+  // Two parallel calls lock the rows that they delete in the same order.
   const locked = trx
     .selectFrom('account_events')
     .select('id')
@@ -73,7 +73,7 @@ export function listAccountEvents(db: AccountDatabase, userId: string) {
     .execute();
 }
 
-/** Deletes a batch of what happened 180 days ago. */
+/** Deletes a batch of events older than 180 days. */
 export const deleteOldAccountEvents = batchDelete({
   table: 'account_events',
   key: 'id',

@@ -65,7 +65,7 @@ export type Missing = {
   attribution?: string;
 };
 
-/** Adds to an account what it lacks. Once it is verified, sign-ups that wait for that are discarded. */
+/** Adds missing fields to an account. Once it is verified, pending sign-ups are discarded. */
 export async function fillUser(
   trx: AccountDatabase,
   userId: string,

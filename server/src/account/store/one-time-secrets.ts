@@ -39,7 +39,7 @@ export const challenges = createSecretStore<ChallengePurpose>(
 /** What a token names by its id (`security/link-tokens.ts`), for which it works until `expiresAt`. */
 export type OpenLink = { id: string; expiresAt: Date };
 
-/** A secret as its user presents it; the id is undefined where the token is none of ours or has expired. */
+/** A secret as presented; the id is undefined when the token is not ours or has expired. */
 type Presented = { purpose: UserSecretPurpose } & ({ id: string | undefined } | { token: string });
 
 /** A secret of a user that counts, and the address that it was made for. */
@@ -292,7 +292,7 @@ export async function openCode(
   return id;
 }
 
-/** Whether a code, or the one of a browser, can still be entered. */
+/** Whether a code, or the code of a browser, can still be entered. */
 export async function isCodeOpen(
   db: AccountDatabase,
   key: CodeScope | { id: string },

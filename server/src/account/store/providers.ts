@@ -20,7 +20,7 @@ export async function insertProvider(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The id of the user whom an account at a provider logs in. */
+/** The id of the user that an account at a provider is linked to. */
 export async function findProviderUser(
   db: AccountDatabase,
   { issuer, subject }: ProviderAccount,

@@ -110,7 +110,7 @@ async function renewImportedRegistration(
 /**
  * Opens a link for a sign-up, beside those that were sent for it before.
  * @param request.registrationId the newest sign-up of the address if it is missing or has ended
- * @param request.choice kept if the sign-up came without one: anybody may ask for the email, and replaces none
+ * @param request.choice stored if the sign-up has none; anyone can request the email, so it replaces nothing
  * @returns undefined unless the address is to be verified at this moment
  */
 export async function openVerificationLink(

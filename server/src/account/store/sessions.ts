@@ -74,7 +74,7 @@ export async function openSession(
 }
 
 /**
- * Ordered by id too, so that of parallel log-ins each keeps the same fifty. They lock what they end in the same
+ * Ordered by id too, so that parallel log-ins keep the same fifty. They lock the sessions they end in the same
  * order, or one would wait for the other and that one for it.
  */
 async function endOldestSessions(db: AccountDatabase, userId: string): Promise<void> {

@@ -82,7 +82,7 @@ export function holdsAddress(user: Pick<Profile, 'email_verified_at' | 'imported
   return user.email_verified_at !== null || user.imported_at !== null;
 }
 
-/** Name and address of a user; undefined when there is none with this id. */
+/** Name and address of a user; undefined for an unknown id. */
 export async function findUser(db: AccountDatabase, id: string): Promise<User | undefined> {
   return db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import type { CustomerRow, OwnedSubscription } from '../tables.ts';
 import type { CurrencyConstraint } from './decide-pricing.ts';
 
-/** What is stored of a user who buys, or sees what is sold: read once, and decided from. */
+/** The stored state of a user who buys or looks at prices; read once, all decisions use it. */
 export type Buyer = {
   userId: string;
   /** Undefined before the first purchase, and when it was deleted at Stripe. */

@@ -17,7 +17,7 @@ import {
 } from './decide-pricing.ts';
 import { findOpenOffer } from './open-offers.ts';
 
-/** What a caller asks for: the code of an offer, and what is known of the currency. */
+/** The requested offer code, and the hints about the caller's currency. */
 export type Request = { offer?: string | undefined } & Omit<Wish, 'offer'>;
 
 /**

@@ -103,7 +103,7 @@ function refuseSecondSubscription(buyer: Buyer): void {
   });
 }
 
-/** What the request asks for comes before what the browser remembers. */
+/** A currency in the request takes precedence over the cookie. */
 function wishOf({ offer, currency }: CheckoutRequest) {
   return { offer, ...(currency !== undefined && { currency }) };
 }

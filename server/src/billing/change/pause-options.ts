@@ -10,7 +10,7 @@ import { scheduleOf } from '../stripe/read/renewal-schedule.ts';
 import { requireAllowed } from '../subscription/allowed-changes.ts';
 import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
 
-/** How long a pause may be, when access would end and come back, and what is charged then. */
+/** The available pauses: when access would end and resume, and the charge at that time. */
 export async function listPauseOptions(
   billing: BillingContext,
   userId: string,

@@ -9,7 +9,7 @@ const pageSize = 500;
 
 /**
  * Enqueues the emails that are due before renewals, page by page. A run that is cut short loses nothing:
- * the next one passes over what is enqueued.
+ * the next one skips enqueued emails.
  */
 export async function remindOfRenewals(billing: BillingContext): Promise<void> {
   const now = await billing.billingClock();

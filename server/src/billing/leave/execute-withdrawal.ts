@@ -39,7 +39,7 @@ export async function executeWithdrawal(billing: BillingContext, id: string): Pr
   });
 }
 
-/** A contract, and by what the person is recognized who withdraws from it. */
+/** A contract, and the keys that identify the person who withdraws from it. */
 type OwnContract = { current: OwnedSubscription; person: Person };
 
 async function readPerson(

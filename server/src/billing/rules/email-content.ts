@@ -14,7 +14,7 @@ export type NamedDiscount = Discount & { id: string };
 type Renewals = {
   /** Null if none is foreseen. */
   charge: CardCharge | null;
-  /** Null if there is none to charge. */
+  /** Null if there is no card to charge. */
   card: Card | null;
 };
 
@@ -47,7 +47,7 @@ export type EmailContent =
       /** The paid period. */
       period: { start: string; end: string } | null;
       card: Card | null;
-      /** Contained in what was paid; zero without tax. */
+      /** Included in the payment; zero without tax. */
       tax: Money;
       /** The discounts, by codes or coupons, as far as our key may read them. */
       discount: { amount: Money; names: string[] } | null;

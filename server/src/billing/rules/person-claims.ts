@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 /** What a person gets once: a free trial, money back by withdrawing. */
 export type ClaimPurpose = 'trial' | 'withdrawal';
 
-/** By what it is recognized that a person had it before. */
+/** The keys by which an earlier claim of a person is recognized. */
 export type ClaimKind = 'user' | 'email' | 'card';
 
 export type Person = {
@@ -35,7 +35,7 @@ export function claimKeys(
 /**
  * Whether a claim is beyond the one that an account and an address get, or beyond those that a card gets.
  * Account and address count when the claim is first recorded, a card when it is the first of the claim.
- * @param recorded what was recorded of this claim before
+ * @param recorded the earlier records of this claim
  * @param earlier other claims under the same keys
  */
 export function isClaimUsed(

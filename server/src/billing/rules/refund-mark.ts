@@ -8,7 +8,7 @@ const accessKey = 'access';
 const actionKey = 'staff_action';
 
 /**
- * Says at Stripe what a refund is for. The synchronization goes by it, whichever call reads the refund first: the
+ * The reason for a refund, stored at Stripe. The synchronization reads it, whichever call reads the refund first: the
  * rule about the refund of a whole period must not end access that staff let go on.
  */
 export function markOf(action: string, access: RefundAccess): Record<string, string> {
@@ -29,7 +29,7 @@ export function isMadeByStaff({ metadata }: { metadata: Stripe.Metadata | null }
   return metadata?.[actionKey] !== undefined;
 }
 
-/** The mark of what is made for an action, but for refunds. */
+/** The mark of objects made for an action, except refunds. */
 export function actionMark(action: string): Record<string, string> {
   return { [actionKey]: action };
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 /** The facts by which one of several subscriptions is picked. */
 type Candidate = { id: string; status: string; created_at: Date };
 
-/** The current period of a subscription, and when what was paid for ends because of a pause. */
+/** The current period of a subscription, and the end of the paid time because of a pause. */
 type PausedPeriod = { paused_from: Date | null; current_period_start: Date | null };
 
 type TrialTimes = { trial_start: Date | null; created_at: Date };

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../tables.ts';
 type CardColumns = Pick<SubscriptionRow, 'card_brand' | 'card_last4'>;
 type Expiry = Pick<SubscriptionRow, 'card_exp_month' | 'card_exp_year'>;
 
-/** The card of a subscription or a charge; null if there is none. */
+/** The card of a subscription or a charge; null without a card. */
 export function cardOf({ card_brand: brand, card_last4: last4 }: CardColumns): Card | null {
   return brand && last4 ? { brand, last4 } : null;
 }

@@ -21,7 +21,7 @@ export type DecidedRefund = {
 };
 
 /**
- * Refunds a payment, and does with access what was decided. May be repeated: a refund is known by the action
+ * Refunds a payment and applies the decision about access. May be repeated: a refund is known by the action
  * that it was made for.
  * @throws AppError ACTION_NOT_POSSIBLE when the refund has failed; PAYMENT_PROVIDER_UNAVAILABLE while access
  *   is not yet what was decided

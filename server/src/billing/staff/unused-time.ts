@@ -1,7 +1,7 @@
 import { dayMs } from '@stillweb/contract/time';
 
 /**
- * How many whole days of a paid period are left, and what they are worth, in minor units, rounded down. A day
+ * The remaining whole days of a paid period and their value in minor units, rounded down. A day
  * that has begun is used.
  */
 export function unusedTime(

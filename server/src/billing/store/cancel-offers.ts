@@ -7,7 +7,7 @@ import type { CancelOfferRow, SubscriptionRow } from '../tables.ts';
 
 type Answer = { offer: CancelOffer; reason: CancellationReason; isTaken: boolean };
 
-/** Records what a user who wanted to cancel was offered, and whether the user took it. The last answer counts. */
+/** Records the offer to a user who wanted to cancel, and whether the user took it. The last answer counts. */
 export async function recordCancelOffer(
   { db, billingClock }: Pick<BillingContext, 'db' | 'billingClock'>,
   { id, plan }: Pick<SubscriptionRow, 'id' | 'plan'>,

@@ -14,7 +14,7 @@ import { balanceQueue, eventCustomerQueue } from '../jobs.ts';
 import type { BillingTables, SubscriptionSnapshot } from '../tables.ts';
 
 /**
- * All that we take from an event: which customer changed and, for the history, what a subscription was then.
+ * The stored part of an event: the changed customer and, for the history, the subscription's state at that time.
  * The current state is never taken from a payload.
  */
 export type EventReference = {
@@ -119,7 +119,7 @@ export async function assignEvent(
   });
 }
 
-/** Whether a customer is probably charged; what is true is read from Stripe. */
+/** Whether a customer is probably charged; only Stripe has the truth. */
 function isAboutMoney({ type }: EventReference): boolean {
   return moneyEventTypes.has(type);
 }
@@ -207,7 +207,7 @@ export async function hasPendingEventOf(
   return row !== undefined;
 }
 
-/** Marks the events that arrived before the reading began: it contains what they report. */
+/** Marks the events that arrived before the reading began: it contains their changes. */
 export async function markEventsProcessed(
   db: BillingDatabase,
   customerId: string,

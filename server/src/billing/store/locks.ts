@@ -38,7 +38,7 @@ export function withCustomerLock<Context extends Locking, Result>(
 }
 
 /**
- * One task at a time reads a customer whom no account knows. It may take a user's or a customer's lock,
+ * One task at a time reads a customer without an account. It may take a user's or a customer's lock,
  * never the reverse.
  */
 export function withOrphanLock<Context extends Locking, Result>(

@@ -33,7 +33,7 @@ export async function beginPass(db: BillingDatabase, name: PassName): Promise<vo
     .execute();
 }
 
-/** The pass under way; one begins when there is none. */
+/** The current pass; a new one begins if there is none. */
 export async function continuePass(db: BillingDatabase, name: PassName): Promise<Pass> {
   const row = await db
     .updateTable('billing_passes')

@@ -4,7 +4,7 @@ import { clockTimestamp, countDeleted } from '../../platform/database/database.t
 import type { BillingDatabase } from '../context.ts';
 import type { PlanChange } from '../tables.ts';
 
-/** A failure is shown for a day; what is made or has failed is kept for as long. */
+/** A failure is shown for a day; finished and failed changes are kept for as long. */
 const keptFor = dayMs;
 
 /** Stores a change before it is made, in the place of the customer's last one. */

@@ -295,7 +295,7 @@ export async function listHeldRepairs(db: BillingDatabase): Promise<HeldRepair[]
 }
 
 /**
- * Makes due what has waited for the end of the import, and records the endings that it brings about.
+ * Makes the repairs due that were held until the end of the import, and records the endings that they bring about.
  * @returns the customers whom it concerns
  */
 export async function releaseHeldRepairs(db: BillingDatabase): Promise<string[]> {

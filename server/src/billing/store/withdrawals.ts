@@ -122,7 +122,7 @@ export async function confirmStatement(
   return numUpdatedRows === 1n;
 }
 
-/** Stores what was decided of a confirmed statement. @returns whether it was not decided before */
+/** Stores the decision on a confirmed statement. @returns false if it was already decided */
 export async function recordDecision(
   db: BillingDatabase,
   id: string,

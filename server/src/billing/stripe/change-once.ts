@@ -12,8 +12,8 @@ import { isAnswered } from './errors.ts';
  * of the same object, and the same one after an answer, have keys of their own: Stripe repeats its first
  * answer to a key for a day. Customers, checkouts and changes of plan have the keys of their rows instead.
  * @param change.kind names it in the key, which Stripe's log shows
- * @param change.object the id at Stripe of what is changed; of a creation, the id of our row that it is for
- * @param change.params what is set
+ * @param change.object the id of the changed object at Stripe; for a creation, the id of our row
+ * @param change.params the new values
  */
 export async function changeOnce<Result>(
   { db }: Pick<BillingContext, 'db'>,

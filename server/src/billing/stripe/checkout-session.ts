@@ -93,7 +93,7 @@ function sessionParams(
     customer: attempt.stripe_customer_id,
     client_reference_id: userId,
     line_items: [{ price: attempt.price_id, quantity: 1 }],
-    // On by default in a new account: what is announced is what is charged.
+    // On by default in a new account; off, so that the announced price is charged.
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
     // It would pay without a card, and so without the trial rule's fingerprint.
@@ -118,7 +118,7 @@ function sessionParams(
 
 /**
  * The subscription that is made has the tax too. Stripe asks for as much of an address as the tax needs, and
- * works it out for renewals from the customer, so that what was given is kept there.
+ * calculates it for renewals from the customer, so the address is stored there.
  */
 const taxParams = {
   automatic_tax: { enabled: true },

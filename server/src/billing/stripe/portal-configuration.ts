@@ -19,7 +19,7 @@ export function createPortalConfigurationFinder(
     // One for other prices lets do everything but switch plans.
     const configuration = findPortalOf(group, portals) ?? findPortalOf({}, portals);
     if (!configuration) {
-      // Stripe's default configuration may allow what the product does not.
+      // Stripe's default configuration may allow changes that the product does not.
       logger.error('no portal configuration at Stripe: run the set-up');
       throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
     }

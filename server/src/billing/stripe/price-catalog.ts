@@ -45,7 +45,7 @@ export function createPriceCatalog(deps: Dependencies): PriceCatalog {
   };
 }
 
-/** A plan must cost exactly what is announced: otherwise it alone is not sold. */
+/** A plan whose price differs from the announced one is not sold; the others are. */
 async function readPrices(
   { stripe, logger, metrics }: Dependencies,
   { sold, known }: CurrentCatalogue,

@@ -9,7 +9,7 @@ import { listSubscriptions } from '../stripe/read/read-purchases.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 
 /**
- * Cancels all subscriptions of a user to our product, at once and without a last charge. An open checkout is closed
+ * Cancels all subscriptions of a user to our product, immediately and without a final charge. An open checkout is closed
  * first, so that no new subscription can start. The caller must have the user's lock; may be repeated.
  */
 export async function endBilling(billing: BillingContext, userId: string): Promise<void> {

@@ -49,7 +49,7 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
   await syncLockedCustomer(billing, customerId);
 }
 
-/** Clears what the user wrote when canceling, which Stripe allows for an ended subscription too. */
+/** Clears the user's comment on canceling, which Stripe allows for an ended subscription too. */
 async function clearComments(billing: BillingContext, ours: Stripe.Subscription[]): Promise<void> {
   const params = { cancellation_details: { comment: '' } } as const;
   for (const { id: object, cancellation_details } of ours) {

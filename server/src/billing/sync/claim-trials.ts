@@ -33,7 +33,7 @@ export async function claimTrials({
   return used;
 }
 
-/** The subscriptions that began with a trial, oldest first. Free time given later, even at once, is none. */
+/** The subscriptions that began with a trial, oldest first. Free time given later is not a trial. */
 export function listBegunWithTrial({
   subscriptions,
   invoices,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 
-/** Ids of what turned out to be for another product. */
+/** The ids of objects that turned out to be for another product. */
 type PurchaseIds = {
   subscriptions: string[];
   invoices: string[];
@@ -20,7 +20,7 @@ const tablesOfSubscriptions = [
 ];
 
 /**
- * Deletes what is stored of purchases that are no longer ours: a person may move a subscription to another product
+ * Deletes stored purchases that are no longer ours: a person may move a subscription to another product
  * at Stripe, and an import may take back the mark of a price.
  */
 export async function forgetPurchases(

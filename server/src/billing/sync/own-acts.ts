@@ -11,7 +11,7 @@ const shownWithin = 30 * minuteMs;
 
 /** What a user or staff have done here, whichever reading sees it first. */
 export type OwnActs = {
-  /** Whether an email is about none of that, but about what a business that moves in has done in its old system. */
+  /** Whether an email is only about something that a business did in its old system before it moved in. */
   isSilent: (email: ChangeEmail) => boolean;
   /** Ids of the invoices of a change of plan that its user is following on our pages. */
   shownInvoices: Set<string>;
@@ -57,7 +57,7 @@ function invoicesOf(
   return new Set(isFollowed ? invoices.map(({ id }) => id) : []);
 }
 
-/** The ids of what our checkout has sold, of its invoices, and of refunds by staff. */
+/** The ids of subscriptions sold by our checkout, of their invoices, and of refunds by staff. */
 function listOwnChanges({ state }: SyncContext): Set<string> {
   const sold = new Set(
     state.subscriptions.filter(({ metadata }) => metadata.attemptId).map(({ id }) => id),

@@ -19,7 +19,7 @@ type Stored = {
   now: Date;
 };
 
-/** Puts the emails about what has changed into the outbox: those to the subscriber, and those to the operator. */
+/** Puts the emails about changes into the outbox: those to the subscriber, and those to the operator. */
 export async function storeEmails(
   sync: SyncContext,
   { before, after, endings, pendingRepairs, now }: Stored,

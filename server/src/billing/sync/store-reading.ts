@@ -16,7 +16,7 @@ import { storeRepairs } from './store-repairs.ts';
 import type { SyncContext, SyncOptions } from './sync-context.ts';
 
 /**
- * Stores a reading of a customer, what our rules decide from it, and the emails about what has changed, in
+ * Stores a reading of a customer, the decisions of our rules from it, and the emails about changes, in
  * one transaction; nothing if a later reading is stored.
  * @returns the ids of the subscriptions whose stored state was not the same as at Stripe
  */

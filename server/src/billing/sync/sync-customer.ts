@@ -24,7 +24,7 @@ export type SyncResult = {
 const maxRounds = 4;
 
 /**
- * Stores the state that a customer has at Stripe now, and repairs what our rules forbid. It is the only
+ * Stores a customer's current state at Stripe, and repairs violations of our rules. It is the only
  * writer of subscription state: every webhook and every use case that changes something calls it, and
  * calling it again does no harm. What was read is stored, whatever comes of the repairs.
  */

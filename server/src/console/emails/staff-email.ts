@@ -22,7 +22,7 @@ export async function workOnStaffEmails({
   const db = openDatabase<ConsoleTables>(pool, tracing);
   await emails.work(staffEmailQueue, async (job, id) => {
     const email = await compose(db, job, clock());
-    // To an address that is refused an owner cannot send again, but invite another one.
+    // An owner cannot resend to a rejected address, but can invite another one.
     return email && { ...email, kind: job.kind, id, ifRefused: 'ignore' };
   });
 }

@@ -29,7 +29,7 @@ import { recentSince, removeRecentKeys } from './recent-keys.ts';
 /**
  * Takes an account back with the link in a notice: sessions, links, the password and recent keys end, and the account
  * has the address again that the notice was sent to. The way to a new password is mailed there, because a link may have
- * been copied by somebody who no longer reads that mailbox.
+ * been copied by someone who no longer has access to that mailbox.
  * @throws AppError INVALID_LINK, ACCOUNT_BLOCKED or RATE_LIMITED
  */
 export async function secureAccount(
@@ -74,7 +74,7 @@ const checkMailbox =
 /**
  * Takes away the keys that a user has got lately, and a second step: an intruder adds them to stay, and to keep the
  * owner out. Older ones are the owner's.
- * @returns what was done, in sentences
+ * @returns the effects, as sentences
  */
 async function takeBackKeys(
   context: AccountContext,

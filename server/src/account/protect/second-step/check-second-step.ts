@@ -28,7 +28,7 @@ export type SecondStepAnswer = { credential: Assertion } | { recoveryCode: strin
 /** A right recovery code, by its hash. */
 export type UsedRecoveryCode = { user: Credentials; recoveryCode: string };
 
-/** A second step that was passed, and what it uses up. */
+/** A passed second step, with the code or challenge that it uses up. */
 export type PassedStep = {
   user: Credentials;
   ticket: string;
@@ -52,7 +52,7 @@ export async function offerSecondStep(
 }
 
 /**
- * Checks what a user gives for the second step of a log-in or a reset, which then calls `consumeSecondStep`. A refusal is
+ * Checks the second step of a log-in or a reset, which then calls `consumeSecondStep`. A refusal is
  * recorded.
  * @throws AppError UNAUTHENTICATED, PASSKEY_UNKNOWN, RECOVERY_CODE_WRONG or RATE_LIMITED
  */
@@ -145,8 +145,8 @@ export async function checkRecoveryCode(
 }
 
 /**
- * Uses up what has passed a second step.
- * @param trx has locked the user, so that of two uses at once one counts
+ * Uses up the code or challenge of a passed second step.
+ * @param trx has locked the user, so that of two simultaneous uses only one counts
  */
 export async function consumeSecondStep(
   context: AccountContext,

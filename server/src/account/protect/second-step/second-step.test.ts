@@ -120,7 +120,7 @@ test('security 64: eight recovery codes are shown once, stored as hashes, and ea
   expect(rows).toHaveLength(8);
   for (const row of rows) expect(row.code_hash).toMatch(/^\$argon2id\$/);
 
-  // As somebody types it from paper.
+  // As typed from paper.
   const typed = ` ${code.toLowerCase().replaceAll('-', ' . ')} `;
   const answer = await pass({ ticket: await ticketOf(user), recoveryCode: typed });
   expect(answer).toMatchObject({ status: 200 });

@@ -20,7 +20,7 @@ type Options = {
 /** Hex digits of a password's SHA-1 that the service gets; it answers the rest of all hashes that begin so. */
 const prefixLength = 5;
 
-/** Questions at the same time: more than a server needs, which computes fewer hashes at once. */
+/** The limit of parallel lookups; a server hashes fewer passwords than that in parallel. */
 const concurrentQuestions = 32;
 
 /** Ten times what Have I Been Pwned answers. */

@@ -10,7 +10,7 @@ export type PasswordHasher = {
   hash: (password: string, asker: Asker, salt?: Buffer) => Promise<string>;
   /** Takes the same time without a stored hash as with one of ours; one that was made elsewhere takes its own. */
   matches: (password: string, stored: string | undefined, asker: Asker) => Promise<boolean>;
-  /** The one of several stored hashes that matches; all that have the same salt cost as much as one. */
+  /** The matching hash among several; those with the same salt cost as much as a single one. */
   findMatch: (password: string, stored: string[], asker: Asker) => Promise<string | undefined>;
   /** Whether a hash costs less than a new one would, or is of another kind. */
   isOutdated: (stored: string) => boolean;
@@ -41,7 +41,7 @@ export const noPassword =
 
 /**
  * Argon2id over the NFKC form of a password. Hashes that were made elsewhere match too, over the password as typed.
- * As many run at once as there are processors, and a few more wait.
+ * As many run in parallel as there are processors, and a few more wait.
  * @throws AppError BUSY when too many are waiting already, the asker's above all
  */
 export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHasher {
@@ -102,7 +102,7 @@ function formsOf(password: string, stored: string): string[] {
   return [...new Set([password.normalize('NFKC'), password])];
 }
 
-/** All of a group were made by us: nobody else gives two hashes the same salt. */
+/** The hashes of a group are ours: no other system gives two hashes the same salt. */
 function groupBySalt(stored: string[]): [string, ...string[]][] {
   const groups = new Map<string, [string, ...string[]]>();
   for (const hash of new Set(stored)) {

@@ -47,7 +47,7 @@ const pages = {
   account: '/dashboard/account',
 };
 
-/** For the address bar of a browser: it answers with redirects, and a page says what has gone wrong. */
+/** For the address bar of a browser: it answers with redirects, and a page explains the failure. */
 const forBrowsers = {
   schema: { hide: true },
   exposeHeadRoute: false,

@@ -17,7 +17,7 @@ import { accountNameOf } from './account-name.ts';
 import { ProviderError } from './provider-problem.ts';
 
 /**
- * Creates the account of somebody whose address a provider has verified. Sign-ups with the address that wait for
+ * Creates an account with an address that a provider has verified. Sign-ups with the address that wait for
  * their verification may be a stranger's, and are discarded. A verified account is not touched: only its own log-in
  * links it.
  * @returns the id of the user

@@ -19,7 +19,7 @@ import { currentPlainSet, plansOf, stateOf } from './price-set.ts';
  * first, so that it may be repeated. Without a set it leaves Stripe alone.
  */
 export function createPricePreparation(billing: BillingContext): () => Promise<void> {
-  // After a start everything is looked at once: the set-up of a release may have been there meanwhile.
+  // After a start everything is checked once: the set-up of a release may have run meanwhile.
   let applied = digestOf([], new Date(0));
   return () =>
     withLock(billing, 'price-sets', async (billing) => {

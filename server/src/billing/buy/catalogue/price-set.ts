@@ -52,7 +52,7 @@ function hasStarted(row: PriceSetRow, now: Date): boolean {
   return isSellable(row) && row.starts_at <= now;
 }
 
-/** Whether a set is, or will be, what is sold. */
+/** Whether a set is or will be on sale. */
 export function isSellable(row: PriceSetRow): boolean {
   return row.scheduled_at !== null && row.prepared_at !== null && row.taken_back_at === null;
 }

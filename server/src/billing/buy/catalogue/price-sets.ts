@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { BillingDatabase } from '../../context.ts';
 import type { BillingTables, PriceSetRow } from '../../tables.ts';
 
-/** The sets that were ever scheduled: what is sold follows from them. */
+/** All sets that were ever scheduled; they determine the prices on sale. */
 export async function listScheduledSets(db: BillingDatabase): Promise<PriceSetRow[]> {
   return db
     .selectFrom('price_sets')

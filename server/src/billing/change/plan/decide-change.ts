@@ -53,7 +53,7 @@ const validFor = 30 * minuteMs;
 const clockDifference = minuteMs;
 
 /**
- * Whether a preview of the last half hour may have had this proration date: a change by it charges what was shown.
+ * Whether a preview of the last half hour may have had this proration date, so that the change charges the amount shown.
  * Any other date would change the price. One before the current period Stripe refuses, and nothing is charged.
  * @param prorationDate unix seconds
  */

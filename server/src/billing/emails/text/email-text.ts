@@ -86,7 +86,7 @@ const withdrawalRefused: Writer<'withdrawal-refused'> = ({ refusal, lastDay }) =
   action: dashboard,
 });
 
-/** The text of each email: what has happened, what happens next, and how to cancel. */
+/** The text of each email: the event, the next steps, and how to cancel. */
 const writers: { [Kind in EmailContent['kind']]: Writer<Kind> } = {
   'trial-started': trialStarted,
   'trial-ending': trialEnding,
@@ -123,7 +123,7 @@ export function emailText<Kind extends EmailContent['kind']>(
     : text;
 }
 
-/** The currency of a text that names what is, was or will be charged. */
+/** The currency of a text that names a past, present or future charge. */
 function currencyOf(content: EmailContent): string | undefined {
   if (content.kind === 'receipt') return content.paid.currency;
   if (content.kind === 'renewal-ahead' || content.kind === 'payment-failed')

@@ -14,7 +14,7 @@ const overlap = daySeconds;
 /** Seconds: a payout arrives, or comes back from the bank, within days. */
 const payoutsChangeFor = 30 * daySeconds;
 
-/** Stores what has moved on the balance at Stripe since the last time, and the payouts as they are now. */
+/** Stores new balance transactions at Stripe, and the current state of payouts. */
 export async function readBalance(billing: BillingContext): Promise<void> {
   await runUntilDeadline(billing, balanceQueue, async (deadline) => {
     try {

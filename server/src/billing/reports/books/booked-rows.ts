@@ -5,7 +5,7 @@ import { queryRows } from '../../../platform/database/database.ts';
 import type { BillingDatabase } from '../../context.ts';
 import type { TimeSpan } from './revenue.ts';
 
-/** A column of a book: its head, and what the table calls it. Amounts are minor units. */
+/** A column of a book: its heading and its column in the table. Amounts are minor units. */
 export type BookColumn = { head: string; column: string; type: 'text' | 'amount' | 'time' };
 
 const text = (head: string, column = head): BookColumn => ({ head, column, type: 'text' });

@@ -36,7 +36,7 @@ export async function checkClose(
   return readClose(billing.db, month, now, new Map(closings));
 }
 
-/** The balance, what is stored of it, and what was not read yet; nothing may move or be stored in between. */
+/** The balance, its stored part and its unread part; nothing may move or be stored in between. */
 async function readAtOneMoment(billing: BillingContext, end: Date) {
   const readBoth = async () => ({
     balance: await readBalance(billing),

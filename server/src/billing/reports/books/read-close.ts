@@ -13,7 +13,7 @@ import { closeMonth } from './close-month.ts';
 import { spanOfMonth } from './month.ts';
 
 /**
- * A month of the balance from what is stored.
+ * A month of the balance, from stored transactions.
  * @param now by the clock of billing
  * @param stripeClosings the closings by Stripe's balance, where it was asked
  */

@@ -111,7 +111,7 @@ function toTrialChange(row: TrialChangeRow): TrialLife['changes'][number] {
   };
 }
 
-/** A twelfth of what something is a year. */
+/** A twelfth of a yearly amount. */
 export function perMonth(annual: Fraction): ExactNumber {
   const { n, d } = multiply(annual, fraction(1n, 12n));
   return { n: Number(n), d: Number(d) };

@@ -3,7 +3,7 @@ import type { SubscriptionState } from '../../rules/subscription-state.ts';
 
 type TrialState = Pick<SubscriptionState, 'status' | 'trialEnd' | 'cancelRequestedAt' | 'endedAt'>;
 
-/** A subscription that had a trial: what it was from each moment on, and its invoices, oldest first. */
+/** A subscription that had a trial: its state from each moment on, and its invoices, oldest first. */
 export type TrialLife = {
   changes: { at: Date; state: TrialState }[];
   invoices: {

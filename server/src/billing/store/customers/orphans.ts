@@ -34,7 +34,7 @@ export async function scheduleOrphanReading(
 }
 
 /**
- * Keeps what was read of a customer that is charged.
+ * Stores a charged customer without an account.
  * @param read.adoptionRefused when the adoption was asked for that the reading has refused; a later
  *   request stays
  */

@@ -64,7 +64,7 @@ export async function lockClaims(trx: BillingDatabase, purpose: ClaimPurpose): P
   await lockUntilCommit(trx, `person-claims:${purpose}`);
 }
 
-/** Records under all keys of a person what a subscription has given. May be repeated. */
+/** Records a subscription's trial or refund under all keys of a person. May be repeated. */
 export async function recordClaim(
   db: BillingDatabase,
   purpose: ClaimPurpose,

@@ -19,7 +19,7 @@ type Renewals = {
   schedule: Schedule;
   /** When it ends; null unless that is scheduled. */
   until: Date | null;
-  /** Of the first renewal, with everything that is added to it once: its total, and what the card pays. */
+  /** The first renewal with its one-time additions: the total, and the part that the card pays. */
   first: { total: number; due: number };
   /** Of whole periods, oldest first. */
   costs: RenewalCost[];

@@ -5,7 +5,7 @@ import { listDiscountIds } from '../../store/history/discounts.ts';
 import { idOf, moment } from '../objects.ts';
 import { readDiscounts } from './remaining-discounts.ts';
 
-/** The discounts of subscriptions that are not stored yet, with their coupons: what they take off never changes. */
+/** The discounts of subscriptions that are not stored yet, with their coupons, whose amounts never change. */
 export async function readNewDiscounts(
   { db, stripe }: BillingContext,
   customerId: string,
@@ -22,7 +22,7 @@ export async function readNewDiscounts(
   return read;
 }
 
-/** A coupon that was not read is left out: what it takes off is not known. */
+/** A coupon that was not read is left out: its amount is unknown. */
 export function mapDiscounts(customerId: string, discounts: Stripe.Discount[]): NewDiscountRow[] {
   return discounts.flatMap((discount) => {
     const { coupon } = discount.source;

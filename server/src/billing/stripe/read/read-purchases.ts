@@ -17,7 +17,7 @@ export type PurchaseHistory = 'newest' | 'all';
 /** So many invoices of ours are read at least. */
 const newest = 20;
 const pageSize = 100;
-/** For `all` more than a customer can have, so that a list ends whatever Stripe answers. */
+/** For `all`, more than a customer can have, so that a list ends in any case. */
 const mostPages = { newest: 20, all: 100 };
 
 /** All subscriptions of a customer, newest first, with their default payment methods. */

@@ -38,7 +38,7 @@ export type SeparatedPurchases = Purchases & {
   others: Purchases;
 };
 
-/** Of what Stripe lists of a customer, what is for our product, and what is not. A charge belongs to its invoice. */
+/** Splits a customer's objects into those for our product and those for others. A charge belongs to its invoice. */
 export function separatePurchases(
   subscriptions: Subscriptions,
   { invoices, charges }: Listed,

@@ -20,7 +20,7 @@ export type ApplyOptions = Pick<SetUpOptions, 'plans' | 'siteUrl'> & {
   create?: Create;
 };
 
-/** Makes an object at Stripe under an idempotency key. @param change what is made, as `changeOnce` takes it */
+/** Makes an object at Stripe under an idempotency key. @param change the object, as `changeOnce` takes it */
 type Create = (
   change: { kind: string; object: string; params: object },
   call: (options?: Stripe.RequestOptions) => Promise<unknown>,

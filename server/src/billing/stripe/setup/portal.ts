@@ -47,7 +47,7 @@ export function portalParams(siteUrl: string, priceIds: string[], group: PriceGr
   return { ...wanted, metadata: { ...ownership, ...group, digest: digestOf(wanted) } };
 }
 
-/** Stripe's answer differs in form from what was sent, so a digest shows whether it is the same. */
+/** Stripe's answer differs in form from the request, so a digest shows whether both are the same. */
 function digestOf(configuration: ReturnType<typeof portalConfiguration>): string {
   return createHash('sha256').update(JSON.stringify(configuration)).digest('hex');
 }

@@ -10,8 +10,8 @@ export async function planSetUp(stripe: Stripe, options: SetUpOptions): Promise<
 }
 
 /**
- * Creates or updates what the product needs in a Stripe account without asking: product, prices,
- * portal configuration and webhook endpoint. Safe to repeat: what is right stays.
+ * Creates or updates the objects of the product in a Stripe account without asking: product, prices,
+ * portal configuration and webhook endpoint. Safe to repeat: correct objects stay.
  */
 export async function setUpStripe(
   stripe: Stripe,

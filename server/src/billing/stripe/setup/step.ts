@@ -64,9 +64,9 @@ export type Step =
 export type SetUpPlan = {
   /** In the order in which they are made. */
   steps: Step[];
-  /** Lines for people about what is right already. */
+  /** Lines for people about objects that are already correct. */
   kept: string[];
-  /** Lines for people about what is left to do by hand. */
+  /** Lines for people about remaining manual steps. */
   notes: string[];
 };
 

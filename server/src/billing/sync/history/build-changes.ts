@@ -15,7 +15,7 @@ export type HistorySources = {
   derived: Change[];
   /** The present state at Stripe. */
   reading: SubscriptionState;
-  /** Since when it is no longer what it was last; undefined while only an event can tell. */
+  /** When it last changed; undefined while only an event can tell. */
   readingSince: (last: SubscriptionState) => number | undefined;
 };
 

@@ -32,7 +32,7 @@ export type Decision = {
   repairs: Repair[];
 };
 
-/** Decides what has to change at Stripe, from one reading. Deciding again names the same repairs. */
+/** Decides the repairs at Stripe, from one reading. Deciding again gives the same repairs. */
 export function decideRepairs(
   state: StripeState,
   { storedCard, endings, refundsWarned }: Known,

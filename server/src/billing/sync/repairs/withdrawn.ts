@@ -65,7 +65,7 @@ function paymentsOf({ id }: Stripe.Subscription, { invoices, charges }: Read) {
 
 function resetBalance({ id }: Stripe.Subscription, { customer, invoices }: Read): Repair[] {
   if (customer.deleted || isBalanceReset(id, customer)) return [];
-  // An open invoice gives back what it used once it is voided.
+  // Voiding an open invoice returns the credit that it used.
   const used = invoices
     .filter((invoice) => subscriptionIdOf(invoice) === id && invoice.status === 'paid')
     .reduce((total, invoice) => total + balanceUsed(invoice), 0);

@@ -44,7 +44,7 @@ export function unreadableShapeOf(received: unknown): 'thin' | 'without_object' 
   return named?.object === 'event' && !hasObject ? 'without_object' : 'other';
 }
 
-/** Undefined for a subscription to another product, and for what is none, as in a falsified event. */
+/** Undefined for a subscription to another product, and for invalid data, as in a forged event. */
 function readSnapshot(object: object, previous: object | null | undefined) {
   const after = subscriptionShape.safeParse(object);
   if (!after.success || !isOurs(after.data)) return undefined;
@@ -56,7 +56,7 @@ function readSnapshot(object: object, previous: object | null | undefined) {
   return snapshot;
 }
 
-/** Stripe names the earlier values of what has changed: a list as a whole, of other objects what differs. */
+/** Stripe sends the earlier values of changed fields: whole lists, and only the different fields of objects. */
 function readBefore(after: object, previous: object): SubscriptionState | null {
   const before = subscriptionShape.safeParse({ ...after, ...previous });
   return before.success ? stateOfSubscription(before.data) : null;

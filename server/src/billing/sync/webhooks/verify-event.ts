@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 
 const toleranceSeconds = 300;
 
-/** @returns what was signed, which may be anything but an event */
+/** @returns the signed content, which may not be an event */
 export type EventVerifier = (body: Buffer, signature: string | undefined, now: Date) => unknown;
 
 /**
