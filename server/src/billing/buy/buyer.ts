@@ -34,7 +34,7 @@ export function subscriberConstraint({
 
 /**
  * A subscription binds its customer at Stripe to a currency until it has ended, and a credit does as long
- * as it is left: it pays invoices in its own currency only.
+ * as it is left: it pays invoices in its own currency only. So does a debt: only such an invoice collects it.
  */
 export function constraintOf(buyer: Buyer): CurrencyConstraint | undefined {
   const ongoing = ongoingOf(buyer);

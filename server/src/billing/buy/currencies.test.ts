@@ -129,12 +129,19 @@ test('currencies 14: credit binds to its own currency, with its sum, until it is
     .poll(() => read('currency?currency=jpy', { token }))
     .toEqual({ currency: 'eur', because: 'credit', available, credit });
   expect(amountsOf(await read('plans?currency=jpy', { token }))).toEqual(['899 eur', '9889 eur']);
-  const { status, body } = await buyer.post('/subscription/checkout-session', {
-    plan: 'MONTHLY',
-    currency: 'jpy',
-  });
-  expect([status, body.code]).toEqual([409, 'CURRENCY_BOUND']);
-  expect(body.message).toBe('You have €4.20 left. Prices are in euros until it is used.');
+  const askForYen = async () => {
+    const request = { plan: 'MONTHLY', currency: 'jpy' };
+    const { status, body } = await buyer.post('/subscription/checkout-session', request);
+    return [status, body.code, body.message];
+  };
+  const bound = [409, 'CURRENCY_BOUND'];
+  const whileCredit = 'You have €4.20 left. Prices are in euros until it is used.';
+  expect(await askForYen()).toEqual([...bound, whileCredit]);
+
+  await world.stripe.customers.update(customer, { balance: 300 });
+
+  const whileDebt = 'You still owe €3.00. Prices are in euros until it is paid.';
+  expect(await askForYen()).toEqual([...bound, whileDebt]);
 
   await world.stripe.customers.update(customer, { balance: 0 });
 

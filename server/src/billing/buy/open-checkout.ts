@@ -135,8 +135,13 @@ function refuseOtherCurrency(
     });
   }
   if (because === 'credit') {
+    const credit = creditIn(balances, currency);
+    const amount = money({ amount: credit || (balances[currency] ?? 0), currency });
+    const [balance, isSettled] = credit
+      ? [`You have ${amount} left.`, 'used']
+      : [`You still owe ${amount}.`, 'paid'];
     throw new AppError('CURRENCY_BOUND', {
-      message: `You have ${money({ amount: creditIn(balances, currency), currency })} left. Prices are in ${name} until it is used.`,
+      message: `${balance} Prices are in ${name} until it is ${isSettled}.`,
     });
   }
   throw new AppError('UNKNOWN_PRICE');

@@ -27,7 +27,7 @@ export async function ensureCustomer(billing: BillingContext, user: User): Promi
   return customer;
 }
 
-/** Name or address may have changed since the reservation, whose Stripe has. */
+/** Name or address may have changed since the reservation: Stripe has those of the reservation. */
 export async function scheduleOwnerUpdate(
   { db, jobs, findOwner }: BillingContext,
   { user_id: userId, email, name }: CustomerReservation,
