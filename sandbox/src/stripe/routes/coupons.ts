@@ -38,6 +38,9 @@ export function couponRoutes(api: Api): void {
       name: text.max(40).optional(),
       amount_off: positive.optional(),
       currency: text.length(3).optional(),
+      currency_options: z
+        .record(text.length(3).toLowerCase(), z.strictObject({ amount_off: positive }))
+        .optional(),
       percent_off: percentage.optional(),
       duration: z.enum(['forever', 'once', 'repeating']).default('once'),
       duration_in_months: positive.optional(),
@@ -51,6 +54,7 @@ export function couponRoutes(api: Api): void {
         name: params.name,
         amountOff: params.amount_off,
         currency: params.currency,
+        currencyOptions: params.currency_options,
         percentOff: params.percent_off,
         duration: params.duration,
         durationInMonths: params.duration_in_months,

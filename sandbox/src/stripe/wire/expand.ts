@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { currencyOptionsOf } from '../engine/catalog/coupons.ts';
 import { intentOf } from '../engine/invoices/invoice-payments.ts';
 import type { Invoice, Kind, ObjectTypes } from '../store/object-types.ts';
 import type { Reader, FoundObject } from '../store/reader.ts';
@@ -106,8 +107,7 @@ async function includableField(
     return currency && balance !== 0 ? { [currency]: -balance } : {};
   }
   if (object.object === 'coupon' && field === 'currency_options') {
-    const { currency, amount_off } = await reader.require('coupon', id);
-    return currency && amount_off !== null ? { [currency]: { amount_off } } : {};
+    return currencyOptionsOf(reader, await reader.require('coupon', id));
   }
   if (object.object === 'charge' && field === 'refunds') {
     return listOf(await reader.refundsOf(id), `/v1/charges/${id}/refunds`);

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { randomText } from '../../ids.ts';
 import type { Coupon, DeletedObject } from '../../store/object-types.ts';
+import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest, StripeError } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
@@ -10,6 +12,8 @@ export type NewCoupon = {
   /** In the smallest unit of `currency`. */
   amountOff?: number;
   currency?: string;
+  /** What it takes off in other currencies, in their smallest units. */
+  currencyOptions?: Record<string, { amount_off: number }>;
   /** More than 0, at most 100. */
   percentOff?: number;
   duration: 'forever' | 'once' | 'repeating';
@@ -52,7 +56,7 @@ export async function createCoupon(tx: Tx, terms: NewCoupon): Promise<Coupon> {
     valid: true,
   };
   if (redeemBy !== undefined) await tx.schedule(redeemBy, 'expire_coupon', id);
-  return tx.insert(coupon, 'coupon.created');
+  return tx.insert(coupon, 'coupon.created', { currencyOptions: terms.currencyOptions ?? {} });
 }
 
 /** Emits `coupon.updated`. What a coupon takes off never changes. */
@@ -74,18 +78,26 @@ export async function deleteCoupon(tx: Tx, coupon: Coupon): Promise<DeletedObjec
   return tx.remove(coupon, 'coupon.deleted');
 }
 
-/**
- * Counts a redemption. Emits `coupon.updated`.
- * @throws 400 for a coupon that expired or was redeemed often enough, or an amount of another
- * currency
- */
-export async function redeemCoupon(
-  tx: Tx,
-  coupon: Coupon,
-  currency: string,
-  param: string,
-): Promise<void> {
-  refuseCoupon(coupon, currency, param);
+const hiddenTerms = z
+  .object({ currencyOptions: z.record(z.string(), z.object({ amount_off: z.number() })) })
+  .catch({ currencyOptions: {} });
+
+/** What a coupon takes off in each currency; empty for a percentage. */
+export async function currencyOptionsOf(reader: Reader, coupon: Coupon) {
+  const { amount_off, currency, id } = coupon;
+  if (amount_off === null || currency === null) return {};
+  const { currencyOptions } = hiddenTerms.parse(await reader.internalData(id));
+  return { [currency]: { amount_off }, ...currencyOptions };
+}
+
+/** A coupon as it applies to prices of a currency; as it is where it has no amount of that currency. */
+export async function couponIn(reader: Reader, coupon: Coupon, currency: string): Promise<Coupon> {
+  const option = (await currencyOptionsOf(reader, coupon))[currency];
+  return option ? { ...coupon, currency, amount_off: option.amount_off } : coupon;
+}
+
+/** Counts a redemption. Emits `coupon.updated`. */
+export async function redeemCoupon(tx: Tx, coupon: Coupon): Promise<void> {
   const times_redeemed = coupon.times_redeemed + 1;
   const valid = coupon.max_redemptions === null || times_redeemed < coupon.max_redemptions;
   await tx.change(coupon, { times_redeemed, valid }, 'coupon.updated');
@@ -110,12 +122,19 @@ export async function expireCoupon(tx: Tx, coupon: Coupon): Promise<void> {
 }
 
 function checkTerms(terms: NewCoupon, now: number): void {
-  const { amountOff, currency, percentOff, duration, durationInMonths, redeemBy } = terms;
+  const { amountOff, currency, currencyOptions, percentOff } = terms;
+  const { duration, durationInMonths, redeemBy } = terms;
   if ((amountOff === undefined) === (percentOff === undefined)) {
     throw invalidRequest('You must pass either amount_off or percent_off, and not both.');
   }
   if (amountOff !== undefined && currency === undefined) {
     throw invalidRequest('You must pass currency when passing amount_off', 'currency');
+  }
+  if (currencyOptions && (amountOff === undefined || (currency ?? '') in currencyOptions)) {
+    throw invalidRequest(
+      'You can only pass currency_options with amount_off, and for other currencies than its own.',
+      'currency_options',
+    );
   }
   if ((duration === 'repeating') !== (durationInMonths !== undefined)) {
     throw invalidRequest(

@@ -4,6 +4,7 @@ import type { CheckoutSession, Customer } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
+import { refuseUnchargeable } from '../catalog/charge-limits.ts';
 import { requireRecurringPrice } from '../catalog/products.ts';
 import type { DiscountChoice } from '../invoices/discounts.ts';
 import { DAY } from '../periods.ts';
@@ -31,7 +32,7 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
 /**
  * Opens a checkout page for a subscription, and schedules its expiry. Emits nothing, as Stripe
  * does.
- * @throws 400 for a price that is inactive or not recurring, an unknown customer, another currency
+ * @throws 400 for a price that is inactive, not recurring or outside of what can be charged, an unknown customer, another currency
  * than the customer's, a discount that cannot be redeemed, tax without an address, or an expiry outside the allowed range
  */
 export async function createCheckoutSession(
@@ -46,6 +47,7 @@ export async function createCheckoutSession(
     );
   }
   const price = await requireRecurringPrice(tx, terms.subscription.price, 'line_items[0][price]');
+  refuseUnchargeable((price.unit_amount ?? 0) * terms.quantity, price.currency);
   const customer = await payingCustomer(tx, terms);
   if (customer) await refuseOtherCurrency(tx, customer, price.currency);
   const { updatesCustomerName, updatesCustomerAddress } = terms.subscription;

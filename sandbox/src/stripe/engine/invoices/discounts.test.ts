@@ -203,6 +203,72 @@ test('a coupon takes off either an amount of a currency or a percentage', async 
   await expect(aDiscounted({ coupon })).rejects.toMatchObject({ statusCode: 400 });
 });
 
+test('a coupon takes off another amount in each of its currencies, and is refused for others', async () => {
+  const { id: coupon } = await stripe.coupons.create({
+    amount_off: 200,
+    currency: 'usd',
+    currency_options: { eur: { amount_off: 180 }, jpy: { amount_off: 300 } },
+    duration: 'forever',
+  });
+  const expanded = await stripe.coupons.retrieve(coupon, { expand: ['currency_options'] });
+  expect(expanded).toMatchObject({
+    amount_off: 200,
+    currency: 'usd',
+    currency_options: { usd: { amount_off: 200 }, eur: { amount_off: 180 } },
+  });
+  for (const [currency, unit_amount, total] of [
+    ['usd', 900, 700],
+    ['eur', 899, 719],
+    ['jpy', 1380, 1080],
+  ] as const) {
+    const price = await aPrice(currency, unit_amount);
+    const customer = await aCustomer(sandbox);
+    const session = await openSession(customer.id, price, coupon);
+    expect(session).toMatchObject({ currency, amount_total: total });
+    const subscription = await aDiscounted(
+      { coupon },
+      { customer: customer.id, items: [{ price }] },
+    );
+    expect(invoiceOf(subscription)).toMatchObject({ currency, total, amount_paid: total });
+    const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+    expect(preview).toMatchObject({ currency, total });
+  }
+  expect(await stripe.coupons.retrieve(coupon)).toMatchObject({
+    amount_off: 200,
+    currency: 'usd',
+    times_redeemed: 3,
+  });
+  const pounds = await aPrice('gbp', 799);
+  const { id: buyer } = await aCustomer(sandbox);
+  await expect(openSession(buyer, pounds, coupon)).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'discounts[0][coupon]',
+  });
+  const refused: Stripe.CouponCreateParams[] = [
+    { percent_off: 10, currency_options: { eur: { amount_off: 100 } } },
+    { amount_off: 100, currency: 'usd', currency_options: { usd: { amount_off: 100 } } },
+  ];
+  for (const params of refused) {
+    await expect(stripe.coupons.create(params)).rejects.toMatchObject({
+      param: 'currency_options',
+    });
+  }
+});
+
+async function aPrice(currency: string, unit_amount: number): Promise<string> {
+  const price = { product: plans.product.id, currency, unit_amount };
+  return (await stripe.prices.create({ ...price, recurring: { interval: 'month' } })).id;
+}
+
+const openSession = (customer: string, price: string, coupon: string) =>
+  stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price, quantity: 1 }],
+    discounts: [{ coupon }],
+    success_url: 'https://stillweb.example/paid',
+  });
+
 test('a subscription that costs nothing is active without a charge', async () => {
   const { id: coupon } = await stripe.coupons.create({ percent_off: 100, duration: 'forever' });
   const customer = await stripe.customers.create();

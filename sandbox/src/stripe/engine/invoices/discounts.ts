@@ -9,7 +9,7 @@ import type {
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { redeemCoupon, refuseCoupon } from '../catalog/coupons.ts';
+import { couponIn, redeemCoupon, refuseCoupon } from '../catalog/coupons.ts';
 import { redeemPromotionCode, refusePromotionCode } from '../catalog/promotion-codes.ts';
 import { addIntervals } from '../periods.ts';
 import type { Reduction } from './discount-lines.ts';
@@ -35,7 +35,8 @@ export async function promotionOf(
     : null;
   if (promotionCode) refusePromotionCode(promotionCode, buyer.customer, param);
   const id = promotionCode ? promotionCode.promotion.coupon : choice.coupon;
-  const coupon = await reader.require('coupon', id ?? '', param);
+  const own = await reader.require('coupon', id ?? '', param);
+  const coupon = await couponIn(reader, own, buyer.currency);
   refuseCoupon(coupon, buyer.currency, param);
   return { coupon, promotionCode };
 }
@@ -76,7 +77,10 @@ export async function reductionsAt(
   return Promise.all(
     found
       .filter(({ end }) => end === null || end > at)
-      .map(async ({ id, source }) => ({ discount: id, coupon: await couponOf(reader, source) })),
+      .map(async ({ id, source }) => {
+        const coupon = await couponOf(reader, source);
+        return { discount: id, coupon: await couponIn(reader, coupon, subscription.currency) };
+      }),
   );
 }
 
@@ -125,7 +129,7 @@ export function ownDiscount({ id, discounts }: Subscription, discount: string): 
 async function redeem(tx: Tx, subscription: Subscription, choice: DiscountChoice): Promise<string> {
   const { customer, currency } = subscription;
   const { coupon, promotionCode } = await promotionOf(tx, choice, { customer, currency });
-  await redeemCoupon(tx, coupon, currency, 'discounts[0][coupon]');
+  await redeemCoupon(tx, await tx.require('coupon', coupon.id));
   if (promotionCode) await redeemPromotionCode(tx, promotionCode);
   const { duration_in_months: months } = coupon;
   const discount: Discount = {

@@ -1,3 +1,4 @@
+import { couponIn } from '../../engine/catalog/coupons.ts';
 import { checkoutTermsOf } from '../../engine/checkout/checkout-terms.ts';
 import { addressOf, asksForAddress, asksForTaxId } from '../../engine/checkout/session-tax.ts';
 import { taxBehaviorOf } from '../../engine/invoices/taxes.ts';
@@ -33,13 +34,14 @@ export async function checkoutView(
     }),
   };
   const coupon = await reader.get('coupon', session.discounts?.[0]?.coupon ?? '');
+  const discount = coupon ? await couponIn(reader, coupon, price.currency) : null;
   const { trialDays, trialEnd } = terms;
   const days = trialEnd === null ? trialDays : Math.ceil((trialEnd - reader.now()) / DAY);
   return {
     ...form,
     entry: { ...form.entry, ...(form.entry.country === '' && placeOf(address)) },
     seller,
-    order: summarizeOrder(item, days, reader.now(), coupon ?? null),
+    order: summarizeOrder(item, days, reader.now(), discount),
     asksForAddress: asksForAddress(session),
     hasTax: session.automatic_tax.enabled,
     asksForTaxId: asksForTaxId(session),
