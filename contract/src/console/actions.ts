@@ -21,6 +21,7 @@ export const actions = {
   'end-subscription': 'End subscription',
   'extend-trial': 'Extend trial',
   'give-credit': 'Give credit',
+  'void-credit': 'Void credit',
   'forgive-trial': 'Forgive trial',
   'change-address': 'Change address',
   'remove-second-step': 'Remove second step',
@@ -52,7 +53,8 @@ const reason = z.enum(Object.keys(allReasons) as [Reason, ...Reason[]], reasonRe
 
 /** The reasons that an action takes. */
 export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
-  return action === 'schedule-prices' || action === 'take-back-prices' ? priceReasons : reasons;
+  const isAboutPrices = ['schedule-prices', 'take-back-prices', 'retire-currency'].includes(action);
+  return isAboutPrices ? priceReasons : reasons;
 }
 
 /** Ways to prove an identity, of which at least two must be ticked. */
@@ -81,6 +83,7 @@ export const previewRequest = z.discriminatedUnion('action', [
     days: z.int().check(z.minimum(1), z.maximum(365)),
   }),
   z.object({ action: z.literal('give-credit'), amount }),
+  z.object({ action: z.literal('void-credit') }),
   z.object({
     action: z.literal('forgive-trial'),
     of: z.array(z.enum(['user', 'email', 'card'])).check(z.minLength(1, 'Choose at least one')),

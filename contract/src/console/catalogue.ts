@@ -69,6 +69,8 @@ export const catalogue = z.object({
   /** The present and past sets, the plain prices first. */
   sets: z.array(priceSet),
   paid: z.array(paidPrice),
+  /** The currencies in which the plain plans are no longer sold. */
+  retired: z.array(z.string()),
 });
 export type Catalogue = z.infer<typeof catalogue>;
 

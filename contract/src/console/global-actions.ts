@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { soldCurrencies } from '../currencies.ts';
 import { textField } from '../fields.ts';
 import { mailingRequest } from './mail/mailings.ts';
 
@@ -6,6 +7,7 @@ import { mailingRequest } from './mail/mailings.ts';
 export const globalActions = {
   'schedule-prices': 'Schedule prices',
   'take-back-prices': 'Take back prices',
+  'retire-currency': 'Retire a currency',
   'turn-switch': 'Turn a switch',
   'retry-jobs': 'Retry jobs',
   'retry-events': 'Retry events',
@@ -18,6 +20,12 @@ export type GlobalAction = keyof typeof globalActions;
 export const globalRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('schedule-prices'), set: z.uuid() }),
   z.object({ action: z.literal('take-back-prices'), set: z.uuid() }),
+  /** Ends the sale of the plain plans in a currency; with `on` it begins again. */
+  z.object({
+    action: z.literal('retire-currency'),
+    currency: z.enum(soldCurrencies, 'Please choose a currency'),
+    on: z._default(z.boolean(), false),
+  }),
   z.object({ action: z.literal('turn-switch'), name: textField(50), on: z.boolean() }),
   z.object({ action: z.literal('retry-jobs'), queue: textField(100) }),
   z.object({ action: z.literal('retry-events') }),

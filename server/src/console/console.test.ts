@@ -86,6 +86,7 @@ const requests: { [A in Action]: PreviewRequest & { action: A } } = {
   'end-subscription': { action: 'end-subscription', when: 'now' },
   'extend-trial': { action: 'extend-trial', days: 3 },
   'give-credit': { action: 'give-credit', amount: 900 },
+  'void-credit': { action: 'void-credit' },
   'forgive-trial': { action: 'forgive-trial', of: ['user'] },
   'change-address': {
     action: 'change-address',

@@ -20,6 +20,20 @@ export async function isSwitchedOn(db: Executor<SwitchTables>, name: string): Pr
   return row?.is_on ?? true;
 }
 
+/** Those of some switches that are off. */
+export async function listSwitchedOff(
+  db: Executor<SwitchTables>,
+  names: string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('switches')
+    .select('name')
+    .where('name', 'in', names)
+    .where('is_on', '=', false)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Keeps a switch as it is until the transaction ends. Who turns it locks it exclusively and waits for all
  * others; who only relies on it shares the lock, and reads the switch afterwards.

@@ -11,7 +11,11 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ],
   ['resync', ['resync'], ['support', 'lead', 'engineer', 'owner']],
   ['resend, end sessions', ['resend-verification', 'end-sessions'], ['support', 'lead', 'owner']],
-  ['extend a trial, give credit', ['extend-trial', 'give-credit'], ['support', 'lead', 'owner']],
+  [
+    'extend a trial, give and void credit',
+    ['extend-trial', 'give-credit', 'void-credit'],
+    ['support', 'lead', 'owner'],
+  ],
   ['forgive a trial', ['forgive-trial'], ['lead', 'owner']],
   ['refund', ['refund'], ['support', 'lead', 'finance', 'owner']],
   ['end a subscription', ['end-subscription'], ['support', 'lead', 'owner']],

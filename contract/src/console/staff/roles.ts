@@ -23,6 +23,7 @@ export const permissions = {
   'end-sessions': ['support', 'lead', 'owner'],
   'extend-trial': ['support', 'lead', 'owner'],
   'give-credit': ['support', 'lead', 'owner'],
+  'void-credit': ['support', 'lead', 'owner'],
   'forgive-trial': ['lead', 'owner'],
   refund: ['support', 'lead', 'finance', 'owner'],
   'end-subscription': ['support', 'lead', 'owner'],

@@ -29,8 +29,10 @@ export async function giveCredit(
   { userId, action, credit }: { userId: string; action: string; credit: Credit },
 ): Promise<{ transaction: string }> {
   const transaction = await withCustomerLock(billing, credit.customer, async (locked) => {
-    const made = await findTransaction(locked, credit.customer, action);
-    return made ?? createTransaction(locked, action, credit);
+    const [made] = await listBalanceTransactions(locked, credit.customer, action);
+    // Below zero, a balance is credit.
+    const change = { kind: 'give-credit', action, ...credit, amount: -credit.amount };
+    return made?.id ?? createBalanceTransaction(locked, change);
   });
   await syncCustomer(billing, credit.customer);
   const current = await findCurrent(billing, userId);
@@ -50,24 +52,23 @@ export async function giveCredit(
   return { transaction };
 }
 
-async function findTransaction(
+/** The changes of a customer's balance that were made for an action of staff. */
+export async function listBalanceTransactions(
   { stripe }: BillingContext,
   customer: string,
   action: string,
-): Promise<string | undefined> {
+) {
   const { data } = await stripe.customers.listBalanceTransactions(customer, { limit: 100 });
-  return data.find((made) => isMadeFor(action, made))?.id;
+  return data.filter((made) => isMadeFor(action, made));
 }
 
-async function createTransaction(
+/** @param change.amount minor units, below zero for credit */
+export async function createBalanceTransaction(
   billing: BillingContext,
-  action: string,
-  { customer, amount, currency }: Credit,
+  { kind, action, customer, amount, currency }: Credit & { kind: string; action: string },
 ): Promise<string> {
-  // Below zero, a balance is credit.
-  const params = { amount: -amount, currency, metadata: actionMark(action) };
-  const change = { kind: 'give-credit', object: action, params };
-  const { id } = await changeOnce(billing, change, (options) =>
+  const params = { amount, currency, metadata: actionMark(action) };
+  const { id } = await changeOnce(billing, { kind, object: action, params }, (options) =>
     billing.stripe.customers.createBalanceTransaction(customer, params, options),
   );
   return id;

@@ -15,8 +15,10 @@ import { forgiveTrial } from './kinds/money/forgive-trial.ts';
 import { giveCredit } from './kinds/money/give-credit.ts';
 import { refund } from './kinds/money/refund.ts';
 import { resync } from './kinds/money/resync.ts';
+import { voidCredit } from './kinds/money/void-credit.ts';
 import { mailSegment } from './kinds/global/mail-segment.ts';
 import { retryEvents, retryJobs } from './kinds/global/retries.ts';
+import { retireCurrency } from './kinds/global/retire-currency.ts';
 import { schedulePrices } from './kinds/global/schedule-prices.ts';
 import { stopMailing } from './kinds/global/stop-mailing.ts';
 import { takeBackPrices } from './kinds/global/take-back-prices.ts';
@@ -31,6 +33,7 @@ export const kinds: { [A in AnyAction]: ListedKind<A> } = {
   'end-subscription': listKind(endSubscription, { customer, permission: 'end-subscription' }),
   'extend-trial': listKind(extendTrial, { customer, permission: 'extend-trial' }),
   'give-credit': listKind(giveCredit, { customer, permission: 'give-credit' }),
+  'void-credit': listKind(voidCredit, { customer, permission: 'void-credit' }),
   'forgive-trial': listKind(forgiveTrial, { customer, permission: 'forgive-trial' }),
   resync: listKind(resync, { customer, permission: 'resync' }),
   'change-address': listKind(changeAddress, { customer, permission: 'change-address' }),
@@ -50,6 +53,10 @@ export const kinds: { [A in AnyAction]: ListedKind<A> } = {
     approval: 'approve-prices',
   }),
   'take-back-prices': listKind(takeBackPrices, { customer: none, permission: 'set-catalogue' }),
+  'retire-currency': listKind(retireCurrency, {
+    customer: none,
+    permission: 'set-plain-prices',
+  }),
   'turn-switch': listKind(turnSwitch, { customer: none, permission: 'set-switch' }),
   'retry-jobs': listKind(retryJobs, { customer: none, permission: 'retry-jobs' }),
   'retry-events': listKind(retryEvents, { customer: none, permission: 'retry-jobs' }),

@@ -4,9 +4,9 @@ import type { Role } from '@stillweb/contract/console/staff/roles';
 import { sumUsed } from '../store/staff-actions.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
-/** What an action gives a customer: money as `limitUnits` counts it, or days of a trial. */
+/** What an action gives a customer, or takes back: money as `limitUnits` counts it, or days of a trial. */
 export type Given = {
-  kind: 'refund' | 'credit' | 'trialDays';
+  kind: 'refund' | 'credit' | 'void' | 'trialDays';
   amount: number;
   /** The price of a month, for credit: its limit is a number of months. */
   month?: number;
@@ -40,12 +40,14 @@ type Limit = {
 
 const refunds: Action[] = ['refund', 'end-subscription'];
 const credits: Action[] = ['give-credit'];
+const voids: Action[] = ['void-credit'];
 const actionsOf: Record<Given['kind'], Action[]> = {
   refund: refunds,
   credit: credits,
+  void: voids,
   trialDays: ['extend-trial'],
 };
-const ofSupport = { most: 300_00, actions: [...refunds, ...credits] };
+const ofSupport = { most: 300_00, actions: [...refunds, ...credits, ...voids] };
 
 /** The most that a role may give alone, in cents of a dollar; above it, a second person decides. */
 const limits: Record<Given['kind'], Partial<Record<Role, Limit>>> = {
@@ -59,6 +61,11 @@ const limits: Record<Given['kind'], Partial<Record<Role, Limit>>> = {
     support: { perCustomer: 'the price of a month', days: 30, daily: ofSupport },
     lead: { perCustomer: 200_00, days: 1, daily: { most: 200_00, actions: credits } },
     owner: { perCustomer: 500_00, days: 1, daily: { most: 500_00, actions: credits } },
+  },
+  void: {
+    support: { perCustomer: 50_00, days: 1, daily: ofSupport },
+    lead: { perCustomer: 500_00, days: 1 },
+    owner: { perCustomer: 500_00, days: 1 },
   },
   trialDays: {
     support: { perCustomer: 14, days: 90 },

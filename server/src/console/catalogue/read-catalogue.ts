@@ -4,6 +4,7 @@ import { currentPlainSet } from '../../billing/buy/catalogue/price-set.ts';
 import { isWithin } from '../../billing/buy/decide-pricing.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 import { countPaidPrices } from '../../billing/buy/catalogue/paid-prices.ts';
+import { listRetired } from '../../billing/buy/catalogue/read-catalogue.ts';
 import { listSets } from '../../billing/buy/catalogue/price-sets.ts';
 import { countRedemptions } from '../../billing/buy/open-offers.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -15,21 +16,28 @@ type Context = Pick<ConsoleContext, 'db' | 'billing' | 'clock' | 'pagesOf'>;
 /** The past, present and future prices, and how many pay which: from our tables alone. */
 export async function readCatalogue(context: Context): Promise<Catalogue> {
   const { rows, now, waiting } = await readShown(context);
-  const [ofStaff, paid] = await Promise.all([
+  const [ofStaff, paid, retired] = await Promise.all([
     Promise.all(rows.map((row) => presentSet(context, row, { rows, now, waiting }))),
     countPaidPrices(context.db),
+    listRetired(context.db),
   ]);
   const isPlain = ({ offer }: PriceSet) => offer === null;
+  const plain = [...presentPlainBase(context, rows, now), ...ofStaff.filter(isPlain)];
   return {
     at: now.toISOString(),
     sets: [
-      ...presentPlainBase(context, rows, now),
-      ...ofStaff.filter(isPlain),
+      ...plain.map((set) => endIfRetired(set, retired)),
       ...(await readOffersOfRelease(context, now)),
       ...ofStaff.filter((set) => !isPlain(set)),
     ],
     paid,
+    retired,
   };
+}
+
+function endIfRetired(set: PriceSet, retired: readonly string[]): PriceSet {
+  const isRetired = set.plans.some(({ currency }) => retired.includes(currency));
+  return isRetired && set.state === 'on-sale' ? { ...set, state: 'over' } : set;
 }
 
 /** One set of staff, among all of them. */

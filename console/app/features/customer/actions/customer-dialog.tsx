@@ -42,6 +42,7 @@ const customerForms: Record<Action, ComponentType<CustomerFormProps>> = {
   'end-subscription': endSubscription.Form,
   'extend-trial': extendTrial.Form,
   'give-credit': giveCredit.Form,
+  'void-credit': formWithoutFields('void-credit'),
   'forgive-trial': forgiveTrial.Form,
   'change-address': changeAddress.Form,
   'remove-second-step': removeSecondStep.Form,

@@ -99,5 +99,11 @@ export function formWithoutFields(action: PlainAction): ComponentType<CustomerFo
 
 type PlainAction = Extract<
   Action,
-  'unblock' | 'end-sessions' | 'resend-verification' | 'resync' | 'export-data' | 'erase'
+  | 'void-credit'
+  | 'unblock'
+  | 'end-sessions'
+  | 'resend-verification'
+  | 'resync'
+  | 'export-data'
+  | 'erase'
 >;

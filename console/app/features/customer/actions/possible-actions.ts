@@ -11,7 +11,14 @@ interface ActionGroup {
 const groups: readonly ActionGroup[] = [
   {
     title: 'Money',
-    actions: ['refund', 'give-credit', 'extend-trial', 'forgive-trial', 'end-subscription'],
+    actions: [
+      'refund',
+      'give-credit',
+      'void-credit',
+      'extend-trial',
+      'forgive-trial',
+      'end-subscription',
+    ],
   },
   {
     title: 'Log-in',
@@ -61,6 +68,7 @@ const fits: Record<Action, (customer: StoredCustomer) => boolean> = {
   'extend-trial': ({ subscriptions }) =>
     subscriptions.some(({ current, status }) => current && status === 'trialing'),
   'give-credit': isAtStripe,
+  'void-credit': ({ customers }) => customers.some(({ credit }) => credit.length > 0),
   'forgive-trial': ({ trials }) => trials.length > 0,
   'change-address': ({ addressChange }) => !addressChange,
   'remove-second-step': ({ secondStep }) => Boolean(secondStep.since) && !secondStep.removedAt,

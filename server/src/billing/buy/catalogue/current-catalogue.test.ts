@@ -45,17 +45,19 @@ test.each([
   ['until the next one begins', [later, aSet()], 19, 1000],
   ['when the next one has begun', [later, aSet()], 20, 1100],
 ])('%s the plain price of a month is right', (_when, rows, now, amount) => {
-  expect(decideCatalogue(base, rows, day(now)).plain[0]?.amount).toBe(amount);
+  expect(decideCatalogue(base, { sets: rows, retired: [] }, day(now)).plain[0]?.amount).toBe(
+    amount,
+  );
 });
 
 test('the prices of plain plans to come are known before they are sold', () => {
-  const { sold, known } = decideCatalogue(base, [aSet()], day(9));
+  const { sold, known } = decideCatalogue(base, { sets: [aSet()], retired: [] }, day(9));
   const keys = (plans: typeof sold) => plans.map(({ lookupKey }) => lookupKey);
   expect(keys(known)).toEqual([...keys(sold), 'premium_monthly.set-1', 'premium_yearly.set-1']);
 });
 
 test('an offer of staff joins those of the release, with its labels', () => {
-  const { offers, sold } = decideCatalogue(base, [spring], day(9));
+  const { offers, sold } = decideCatalogue(base, { sets: [spring], retired: [] }, day(9));
   expect(offers.map(({ code }) => code)).toEqual(['uk', 'usa', 'spring']);
   expect(offers[2]).toMatchObject({ from: day(10).toISOString(), until: day(20).toISOString() });
   expect(sold.at(-1)).toMatchObject({
@@ -68,12 +70,20 @@ test('an offer of staff joins those of the release, with its labels', () => {
 });
 
 test('an offer that was taken back is over since then, and its subscribers keep it', () => {
-  const { offers } = decideCatalogue(base, [{ ...spring, taken_back_at: day(12) }], day(13));
+  const { offers } = decideCatalogue(
+    base,
+    { sets: [{ ...spring, taken_back_at: day(12) }], retired: [] },
+    day(13),
+  );
   expect(offers[2]).toMatchObject({ code: 'spring', until: day(12).toISOString() });
 });
 
 test('where tax is collected, prices of sets say it too', () => {
-  const { plain } = decideCatalogue({ ...base, collectsTax: true }, [aSet()], day(10));
+  const { plain } = decideCatalogue(
+    { ...base, collectsTax: true },
+    { sets: [aSet()], retired: [] },
+    day(10),
+  );
   expect(plain[0]?.taxBehavior).toBe('exclusive');
 });
 
@@ -88,4 +98,19 @@ test.each<[string, PriceSetRow, number]>([
   ['over', spring, 20],
 ])('a set is %s: %o on day %i', (state, row, now) => {
   expect(stateOf(row, [row, later], day(now))).toBe(state);
+});
+
+test('currencies 17: a retired currency has no plain plans, though a set of staff is in it', () => {
+  const euros = [
+    aSet({ currency: 'eur' }),
+    aSet({ id: 'set-2', offer: 'spring', name: 'spring', currency: 'eur' }),
+  ];
+  const currenciesOf = (retired: string[]) => {
+    const { plain, sold } = decideCatalogue(base, { sets: euros, retired }, day(11));
+    const named = (plans: typeof plain) =>
+      new Set(plans.map(({ currency, offer }) => offer ?? currency));
+    return [[...named(plain)], [...named(sold)]];
+  };
+  expect(currenciesOf([])).toEqual([['usd', 'eur'], ['usd', 'eur', 'uk', 'usa', 'spring']]); // prettier-ignore
+  expect(currenciesOf(['eur'])).toEqual([['usd'], ['usd', 'uk', 'usa', 'spring']]);
 });

@@ -12,19 +12,28 @@ export type BaseCatalogue = {
   collectsTax: boolean;
 };
 
+/** What staff have decided about prices. */
+export type StaffDecisions = {
+  /** The scheduled sets, also those that were taken back: subscribers keep them. */
+  sets: readonly PriceSetRow[];
+  /** The currencies in which the plain plans are no longer sold. */
+  retired: readonly string[];
+};
+
 /**
  * The prices and offers that are sold now: those of the release, and the sets that staff have scheduled.
- * @param rows the scheduled sets, also those that were taken back: subscribers keep them
  * @param now by the clock of billing
  */
 export function decideCatalogue(
   { plans, offers: ofRelease, collectsTax }: BaseCatalogue,
-  rows: readonly PriceSetRow[],
+  { sets, retired }: StaffDecisions,
   now: Date,
 ): CurrentCatalogue {
   const withTax = collectsTax ? withTaxBehavior : (all: readonly PlanDetails[]) => all;
-  const prepared = rows.filter(({ prepared_at }) => prepared_at !== null);
-  const plain = currenciesOf([...plans, ...prepared.filter(isPlain)]).flatMap((currency) => {
+  const prepared = sets.filter(({ prepared_at }) => prepared_at !== null);
+  const currencies = currenciesOf([...plans, ...prepared.filter(isPlain)]);
+  const kept = currencies.filter((currency) => !retired.includes(currency));
+  const plain = kept.flatMap((currency) => {
     const set = currentPlainSet(prepared, now, currency);
     return set ? Object.values(plansOf(set)) : plans.filter((plan) => plan.currency === currency);
   });

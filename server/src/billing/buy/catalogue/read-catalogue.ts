@@ -1,31 +1,40 @@
+import { soldCurrencies } from '@stillweb/contract/currencies';
+import { currencySwitch } from '@stillweb/contract/switches';
 import { createCache } from '../../../platform/cache.ts';
-import type { BillingContext, Catalogue } from '../../context.ts';
-import type { PriceSetRow } from '../../tables.ts';
+import type { BillingContext, BillingDatabase, Catalogue } from '../../context.ts';
+import { listSwitchedOff } from '../../../platform/switches.ts';
 import { listScheduledSets } from './price-sets.ts';
-import { decideCatalogue, type BaseCatalogue } from './current-catalogue.ts';
+import { decideCatalogue, type BaseCatalogue, type StaffDecisions } from './current-catalogue.ts';
 
 /** Milliseconds: every request that sells asks, and a change must show within a second. */
 const ttl = 500;
 
 /**
- * The catalogue of the release and of the sets that staff have scheduled. The sets are read twice a second at
- * most; the last reading serves while the database cannot be read.
+ * The catalogue of the release and of what staff have decided. That is read twice a second at most; the last reading serves while the database cannot be read.
  */
 export function createCatalogue(
   { db, billingClock, logger }: Pick<BillingContext, 'db' | 'billingClock' | 'logger'>,
   base: BaseCatalogue,
 ): Catalogue {
-  const cached = createCache<PriceSetRow[]>({ ttl, staleIfError: true });
-  const readRows = async (last: PriceSetRow[] | undefined) => {
+  const cached = createCache<StaffDecisions>({ ttl, staleIfError: true });
+  const readDecisions = async (last: StaffDecisions | undefined) => {
     try {
-      return await listScheduledSets(db);
+      return { sets: await listScheduledSets(db), retired: await listRetired(db) };
     } catch (error) {
       if (last) logger.warn({ err: error }, 'the price sets cannot be read');
       throw error;
     }
   };
   return {
-    base: decideCatalogue(base, [], new Date(0)),
-    read: async () => decideCatalogue(base, await cached('', readRows), await billingClock()),
+    base: decideCatalogue(base, nothing, new Date(0)),
+    read: async () => decideCatalogue(base, await cached('', readDecisions), await billingClock()),
   };
+}
+
+const nothing: StaffDecisions = { sets: [], retired: [] };
+
+/** The currencies in which the plain plans are no longer sold. */
+export async function listRetired(db: BillingDatabase): Promise<string[]> {
+  const off = await listSwitchedOff(db, soldCurrencies.map(currencySwitch));
+  return soldCurrencies.filter((currency) => off.includes(currencySwitch(currency)));
 }

@@ -24,6 +24,7 @@ const actsDone: Record<Action | Exclude<CustomerAct, (typeof looks)[number]>, st
   'end-subscription': 'ended the subscription',
   'extend-trial': 'extended the trial',
   'give-credit': 'gave credit',
+  'void-credit': 'took the credit back',
   'forgive-trial': 'allowed another trial',
   'change-address': 'began to change the address',
   'remove-second-step': 'began to remove the second step',
