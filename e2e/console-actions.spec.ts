@@ -68,7 +68,7 @@ test('a lead blocks an account by keyboard alone', async ({ browser }) => {
   await lead.getByRole('button', { name: 'Actions' }).focus();
   await lead.keyboard.press('Enter');
   await expect(lead.getByRole('menu')).toBeVisible();
-  // The menu jumps to what is typed.
+  // The menu jumps to the typed text.
   await lead.keyboard.type('Bl');
   await expect(lead.getByRole('menuitem', { name: 'Block', exact: true })).toBeFocused();
   await lead.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('a lead blocks an account by keyboard alone', async ({ browser }) => {
   await lead.keyboard.press('ArrowDown');
   await expect(lead.getByRole('radio', { name: /Ends now/ })).toBeChecked();
   await tabTo(lead, 'Reason');
-  // The select jumps to what is typed.
+  // The select jumps to the typed text.
   await lead.keyboard.type('Fraud');
   await tabTo(lead, 'Note');
   await lead.keyboard.type('The card was reported as stolen.');

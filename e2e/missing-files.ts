@@ -37,7 +37,7 @@ async function expectOneReload(page: Page, loads: () => number, whenBack: Locato
   expect(loads()).toBe(3);
 }
 
-/** The places where a file may be missing, and what the user then sees. */
+/** The places where a file may be missing, and the page that the user then sees. */
 export const places = {
   async 'the dashboard says so after one reload, and opens when it is back'(
     page: Page,
@@ -45,7 +45,7 @@ export const places = {
   ) {
     await page.route(/\/assets\/dashboard-account-.*\.js/, failures[failure]);
     const loads = countPageLoads(page);
-    // Two pages: the one that stores the session, and the dashboard.
+    // Two pages: the first stores the session, the second is the dashboard.
     await openAs(page, await createVerifiedUser(), '/dashboard/account');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     const account = page.getByRole('heading', { name: 'Account Info' });

@@ -14,7 +14,7 @@ export async function inviteToConsole(email: string, role: string): Promise<stri
 }
 
 /**
- * Gives the page's browser a device that creates passkeys and confirms at once that it is the person.
+ * Gives the page's browser a device that creates passkeys and confirms the person immediately.
  * @returns `touch` lets the person touch the device or leave it alone, `countPasskeys` what the device has
  */
 export async function addAuthenticator(page: Page) {

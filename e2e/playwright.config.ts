@@ -41,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
-    // These change the clock, prices, offers or switches of everybody, so they run one by one, after the journeys.
+    // These change the shared clock, prices, offers or switches, so they run one by one, after the journeys.
     {
       name: 'faults',
       testMatch: '**/faults/*.spec.ts',

@@ -9,7 +9,7 @@ const programs = join(import.meta.dirname, 'exhaustive-tools/node_modules/.bin')
 
 /**
  * Runs a program of `exhaustive-tools` that reports as JSON.
- * @returns its report, also when the program exits with an error because of what it reports
+ * @returns its report, also when the program exits with an error because of its findings
  * @throws when the program is not installed, or reports nothing
  */
 export async function runTool(name: string, ...args: string[]): Promise<unknown> {

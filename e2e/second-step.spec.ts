@@ -10,7 +10,7 @@ test.use({ expectedConsoleErrors: [/status of 40[139]/] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The browser would suggest the passkey, and log in with it at once. */
+/** The browser would suggest the passkey, and log in with it immediately. */
 const suggestNothing = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

@@ -1,6 +1,6 @@
 /** The currencies that the plain plans are sold in; all but the first have prices of their own. */
 export const soldCurrencies = ['usd', 'eur', 'gbp', 'aed', 'jpy'] as const;
-/** The currency of visitors of whom nothing else is known. */
+/** The default currency of visitors. */
 export const defaultCurrency = 'usd';
 
 export type SoldCurrency = (typeof soldCurrencies)[number];

@@ -98,7 +98,7 @@ async function runningWorker(context: BrowserContext, timeout?: number): Promise
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker', { timeout });
 }
 
-/** Opened behind the tab: the popup takes the tab in front for the one that it is about. */
+/** Opened behind the tab, because the popup acts on the tab in front. */
 async function openPage(
   worker: Worker,
   context: BrowserContext,

@@ -83,7 +83,7 @@ export async function launchFirefox(
   };
 }
 
-/** Runs in the page. @param addresses each host with what to load from it */
+/** Runs in the page. @param addresses each host with the files to load from it */
 async function loadFromHosts(addresses: string[][]): Promise<string[]> {
   const loaded: string[] = [];
   for (const [host, url] of addresses) {

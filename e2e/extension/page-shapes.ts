@@ -1,6 +1,6 @@
 type Need = [type: string, url: string];
 
-/** Ordinary pages, and what each loads that it cannot do without. */
+/** Ordinary pages, with the files that each needs to work. */
 export const pageShapes: { page: string; needs: Need[] }[] = [
   {
     page: 'https://news.example/',

@@ -11,7 +11,7 @@ interface Case {
   browser?: 'chrome' | 'firefox';
 }
 
-/** Each kind of rule, with what is blocked by it in a page and what still loads: `KIND HOST/PATH`. */
+/** Each kind of rule, with blocked and loaded files of a page: `KIND HOST/PATH`. */
 const cases: Case[] = [
   {
     rules: ['||plain.localhost^'],

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const day = 24 * 3600;
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * day;
 
-/** Subscriptions, each with what the popup says of it and the button that it offers first. */
+/** Subscriptions, each with the popup's text and its first button. */
 const subscriptions = [
   {
     subscription: { status: 'TRIALING', trialEnd: inDays(5) - 60 },

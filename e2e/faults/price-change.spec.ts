@@ -30,7 +30,7 @@ async function sell(page: Page, monthly: string, yearly: string): Promise<void> 
     .toContain(`$${monthly}</span> a`);
 }
 
-// It runs alone: the plain prices are those of everybody. In the end they are what they were.
+// It runs alone, because it changes the plain prices. It restores them at the end.
 test(
   'after a price change each page promises what the first invoice charges',
   { tag: '@exhaustive' },

@@ -16,7 +16,7 @@ const colors = {
 
 /**
  * Renders `premium-16.png`, `free-16.png` and so on.
- * @param folder made if there is none
+ * @param folder created if missing
  * @returns the names of the files
  */
 export async function renderIcons(folder: string): Promise<string[]> {

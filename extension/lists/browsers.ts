@@ -7,7 +7,7 @@ export const browsers = ['chrome', 'firefox'] as const;
 export type Browser = (typeof browsers)[number];
 
 interface Limits {
-  /** The rules of all rulesets that are on at once. */
+  /** The limit of rules in all enabled rulesets. */
   rules: number;
   /** Those that other extensions cannot use up. */
   guaranteedRules: number;

@@ -16,7 +16,7 @@ export interface LeftOut {
 }
 
 export interface BuiltLists {
-  /** Ours, with what the lists add, then the operator's own. */
+  /** Ours with the additions of the lists, then the operator's own. */
   groups: BuiltGroup[];
   leftOut: LeftOut[];
   /** Of each list, lines that are in the build, that add nothing, and that are left out whole. */

@@ -5,7 +5,7 @@ import type { Rule } from '../rules/compile-rules.ts';
 
 type Converted = Map<string, Omit<Rule, 'id'> | string>;
 
-/** Of one group: each text of a rule with the browser's rule, or why there is none. */
+/** Each rule text of a group with the browser's rule, or the reason why it has none. */
 export async function convertRequests(texts: string[]): Promise<Converted> {
   const converted: Converted = new Map();
   const { rules } = texts.length > 0 ? await convert(texts) : { rules: [] };

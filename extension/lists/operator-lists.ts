@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { collectGroups } from '../rules/groups.ts';
 import type { RuleGroup } from '../src/rule-group.ts';
 
-/** A list of an operator's folder, with what `lists.json` says of it. */
+/** A list of an operator's folder, with its entry in `lists.json`. */
 export interface OperatorList {
   file: string;
   name: string;

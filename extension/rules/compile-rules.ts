@@ -3,7 +3,7 @@ import type { BlockedHosts } from './blocked-hosts.ts';
 /** A rule of the browser's declarativeNetRequest, as far as our lists and an operator's use it. */
 export interface Rule {
   id: number;
-  /** 1, if there is none. */
+  /** 1 by default. */
   priority?: number;
   action: { type: 'block' | 'allow' | 'allowAllRequests' };
   condition: RuleCondition;

@@ -23,7 +23,7 @@ declare global {
   var onAllowedSite: boolean | undefined;
 }
 
-// WXT types these two by what it finds in a build; here any text and any path will do.
+// WXT types these two from the files of a build; here any text and any path is valid.
 declare module 'wxt/browser' {
   interface WxtI18n {
     getMessage(key: string, substitutions?: string | string[]): string;

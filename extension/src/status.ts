@@ -48,7 +48,7 @@ export type OwnMessage =
   | { type: 'bring-back-rules' }
   | { type: 'keep-rules-local'; local: boolean };
 
-/** The state afterwards, and the API's code of what has failed, such as `UNREACHABLE`. */
+/** The state afterwards, and the API's error code, such as `UNREACHABLE`. */
 export interface StatusReply {
   status: Status;
   error?: string;

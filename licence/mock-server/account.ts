@@ -50,7 +50,7 @@ function refusal(status: number, code: string, message: string): { refusal: Refu
   return { refusal: { status, code, message } };
 }
 
-/** The state of the mock: the account that is signed in, all browsers and what they wait for. */
+/** The state of the mock: the account that is signed in, all browsers and their pending links. */
 export class MockAccount {
   subscription: Subscription = {
     status: 'ACTIVE',

@@ -1,7 +1,7 @@
 import { createLicence } from '../src/licence.ts';
 import type { LicenceState, PublicKey } from '../src/licence.ts';
 
-/** One test of the protocol: a linked browser, and what happens to it step by step. */
+/** One test of the protocol: a linked browser, and events step by step. */
 export interface Vector {
   id: number;
   title: string;

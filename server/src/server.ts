@@ -40,7 +40,7 @@ export type Server = {
   serves: readonly Served[];
   /** How long `close` goes on serving. */
   drainSeconds: () => number;
-  /** Listens at once, then waits for the database, migrates it and begins to serve. */
+  /** Listens immediately, then waits for the database, migrates it and starts to serve. */
   start: () => Promise<{ url: string; console: ConsoleAddress | undefined }>;
   /** Reports that it is not ready, serves for another `DRAIN_SECONDS`, then stops everything. */
   close: () => Promise<void>;
@@ -63,7 +63,7 @@ type Options = {
 
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
- * @param options.siteFolder what the site's build has written; without it only the API is served
+ * @param options.siteFolder the output of the site's build; without it only the API is served
  * @param options.consoleFolder the same for the console's pages
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
@@ -138,7 +138,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
   };
 }
 
-/** @throws in production, where pages must not promise what is not charged */
+/** @throws in production, where announced and charged prices must be the same */
 function checkTaxTexts(
   { tax }: Site,
   { STRIPE_TAX, NODE_ENV }: Pick<Config, 'STRIPE_TAX' | 'NODE_ENV'>,

@@ -35,7 +35,7 @@ export function usePreview(userId: string | null, request: AnyRequest | null) {
     /** Null once a field has changed. */
     outdated: outdated && isSame(outdated.request, request) ? outdated.effects : null,
     reload: () => void query.refetch(),
-    /** Loads it again after the server has said that what was shown is no longer true. */
+    /** Loads the preview again after the server has reported that it is outdated. */
     replace: ({ effects }: Preview) => {
       setOutdated({ request, effects });
       void query.refetch();

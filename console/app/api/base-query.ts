@@ -46,7 +46,7 @@ export const baseQuery: ApiQuery = async (args, api, options) => {
   return answer;
 };
 
-/** Whether a query asks again for what it has, and not because the person has just done something. */
+/** Whether a query only refreshes its data, without an action of the person. */
 function isRepeatedByPage({ forced }: BaseQueryApi): boolean {
   return forced === true && !wasJustUsed();
 }

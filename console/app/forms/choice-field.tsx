@@ -9,7 +9,7 @@ interface ChoiceFieldProps {
   options: Readonly<Record<string, string>>;
 }
 
-/** A choice of what the page shows, which is kept in its address. */
+/** A choice of the page's content, which is kept in its address. */
 export function ChoiceField({ name, ...field }: ChoiceFieldProps) {
   const [, setParams] = useSearchParams();
   function choose(chosen: string) {

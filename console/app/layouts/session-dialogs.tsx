@@ -61,7 +61,7 @@ export function SessionEndedDialog() {
   const { logIn, pending, failure } = useLogIn(goOn);
 
   function goOn({ id }: Me) {
-    // Another person must see nothing of what the first one was shown.
+    // Another person must not see the first person's data.
     if (id !== me.id) return void redirectTo('/');
     dispatch(sessionStarted());
     dispatch(client.util.invalidateTags([...tags]));

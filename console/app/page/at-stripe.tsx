@@ -30,7 +30,7 @@ interface StripeAgreementProps {
   readAt: string;
 }
 
-/** Whether Stripe agrees with what is shown, and when it was asked. */
+/** Whether Stripe agrees with the page, and when it was asked. */
 export function StripeAgreement({ differs, children, readAt }: StripeAgreementProps) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs text-soft">

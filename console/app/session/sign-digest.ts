@@ -7,7 +7,7 @@ import { passkeyFailureOf } from '@stillweb/ui/passkeys/passkey-failure.ts';
 /**
  * Lets the person sign what was shown, by its digest.
  * @param allowCredentials the passkeys that count; without them, the browser offers all
- * @returns the signature, or what to tell the person when there is none
+ * @returns the signature, or the error to show
  */
 export async function signDigest(
   digest: string,

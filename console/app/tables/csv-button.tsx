@@ -12,7 +12,7 @@ interface CsvButtonProps<Row> {
   rows: readonly Row[];
 }
 
-/** Saves a table of columns as a file; without a row there is none to save. */
+/** Saves a table of columns as a file; shows nothing without rows. */
 export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   const cells = rows.map((row) => cellsOf(columns, row));
   const [first] = cells;

@@ -111,7 +111,7 @@ export const linkTokenParams = z.object({
 export const signUp = z.object({ isOpen: z.boolean() });
 export type SignUp = z.infer<typeof signUp>;
 
-/** Sign up, log in, and what the links in emails do. */
+/** Sign-up, log-in, and the links in emails. */
 export const authApi = {
   register: {
     operationId: 'register',

@@ -79,7 +79,7 @@ export const dataExport = z.object({
       answeredAt: z.string(),
     }),
   ),
-  /** Of what a one-way hash is stored, because it has had a free trial. */
+  /** The one-way hashes that are stored because of a free trial, by kind. */
   trials: z.array(z.object({ kind: z.enum(['user', 'email', 'card']), usedAt: z.string() })),
   /** Statements of withdrawal, as they were sent. */
   withdrawals: z.array(
@@ -96,7 +96,7 @@ export const dataExport = z.object({
   newsConsents: z.array(z.object({ givenAt: z.string(), withdrawnAt: textOrNull })),
   /** Why no news is sent to the address; null if it is. */
   newsSuppressed: z.nullable(z.object({ reason: z.string(), since: z.string() })),
-  /** News and notices that were sent to many at once. */
+  /** News and notices from mailings. */
   mailings: z.array(
     z.object({
       subject: z.string(),

@@ -18,7 +18,7 @@ export type RecentKey = z.infer<typeof recentKey>;
 const resetLink = z.object({ isValid: z.boolean(), recentKeys: z.array(recentKey) });
 export type ResetLink = z.infer<typeof resetLink>;
 
-/** With the second step on the call is repeated, with the ticket of the refusal and what passes the step. */
+/** With the second step on, the call is repeated with the ticket of the refusal and a credential or code. */
 const resetPasswordCall = z.safeExtend(resetPasswordRequest, {
   ticket,
   credential: z.optional(assertion),

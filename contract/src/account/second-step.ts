@@ -18,7 +18,7 @@ export const recoveryCodeEntry = z.object({
   ),
 });
 
-/** What passes a second step: a signature by one of the user's passkeys, or a recovery code. */
+/** Proof for a second step: a signature by one of the user's passkeys, or a recovery code. */
 const secondStepRequest = z.union([
   z.object({ ticket, credential: assertion }),
   z.object({ ticket, ...recoveryCodeEntry.shape }),

@@ -52,7 +52,7 @@ const pricingQuery = z.object({
 
 export type PricingQuery = z.infer<typeof pricingQuery>;
 
-/** Why a caller sees prices in a currency; what comes first decides. */
+/** Why a caller sees prices in a currency; the first that applies decides. */
 export const currencyReason = z.enum([
   'subscription',
   'credit',
@@ -118,7 +118,7 @@ export type CancelRequest = z.infer<typeof cancelRequest>;
 /** For how many months a subscription can be paused. */
 export const pauseMonths = [1, 2, 3] as const;
 
-/** A pause that is offered: when access ends and returns, and what is charged then. */
+/** An available pause: when access ends and resumes, and the charge at that time. */
 export const pauseOption = z.object({
   months: z.literal(pauseMonths),
   startsAt: dateTime,

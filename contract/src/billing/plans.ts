@@ -21,7 +21,7 @@ export type PlanDetails = {
   badge: string | null;
   /** The code of the offer that it belongs to; the plain plans have none. */
   offer?: string;
-  /** The id of the price set that staff have made; what the release brings has none. */
+  /** The id of a price set made by staff; the price sets of the release have none. */
   set?: string;
   /** Only while the operator's switch for tax is on. */
   taxBehavior?: TaxBehavior;

@@ -110,7 +110,7 @@ export const subscription = z.object({
    * is null while the operator has set no end. Absent without one.
    */
   pause: z.optional(z.object({ startsAt: dateTime, resumesAt: z.nullable(dateTime) })),
-  /** The next charge and its date; null when there is none. */
+  /** The next charge and its date, or null. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
   /** The amount due after a failed payment; absent unless the status is PAST_DUE. */
   amountDue: z.optional(money),

@@ -29,7 +29,7 @@ export type WithdrawalRefusal = z.infer<typeof withdrawalRefusal>;
  */
 export const withdrawalStatement = z.object({
   state: z.enum(['RECEIVED', 'RETURNING', 'DONE']),
-  /** When it was sent, which is what counts. */
+  /** When it was sent: this time decides. */
   receivedAt: z.iso.datetime(),
   /** The refund; null while it is unknown. */
   refund: z.nullable(money),
@@ -38,7 +38,7 @@ export const withdrawalStatement = z.object({
 });
 export type WithdrawalStatement = z.infer<typeof withdrawalStatement>;
 
-/** Whether the user can withdraw from the contract now, and what comes back. */
+/** Whether the user can withdraw from the contract now, and the refund. */
 export const withdrawalPreview = z.extend(money, {
   possible: z.boolean(),
   refusal: z.nullable(withdrawalRefusal),

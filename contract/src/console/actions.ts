@@ -119,7 +119,7 @@ export const effect = z.object({
 export type Effect = z.infer<typeof effect>;
 
 export const preview = z.object({
-  /** Of what will happen: the challenge of a step-up, as UTF-8. */
+  /** The digest of the effects: the challenge of a step-up, as UTF-8. */
   digest: z.string(),
   effects: z.array(effect),
   /** The text of the confirm button, such as `Refund $9.00`. */
@@ -176,7 +176,7 @@ export const actionRow = z.object({
   id: z.string(),
   /** A string: rows may name an action of an earlier release. */
   action: z.string(),
-  /** Null for what concerns no single customer. */
+  /** Null if it concerns no single customer. */
   userId: z.nullable(z.string()),
   /** Null too for roles that see ids only, and once the account is deleted. */
   customerName: z.nullable(z.string()),
@@ -241,7 +241,7 @@ export const actionsApi = {
     body: actionRequest,
     response: dataOf(startedAction),
   },
-  /** The same for what concerns no single customer. */
+  /** The same for requests that concern no single customer. */
   previewGlobal: {
     operationId: 'previewGlobalAction',
     method: 'POST',

@@ -31,7 +31,7 @@ export type CataloguePlan = z.infer<typeof cataloguePlan>;
 
 /** Both plans at prices of their own: the plain ones, or those of an offer. */
 export const priceSet = z.object({
-  /** Null for what the release brings. */
+  /** Null for price sets of the release. */
   id: z.nullable(z.string()),
   /** The code of the offer; null for the plain prices. */
   offer: z.nullable(z.string()),
@@ -91,7 +91,7 @@ export const catalogueAtStripe = z.object({
   prices: z.array(
     z.object({
       lookupKey: z.string(),
-      /** The price that is sold, or else the one with the lookup key; null when there is none. */
+      /** The price on sale, or else the price with the lookup key, or null. */
       price: z.nullable(stripePrice),
       /** The differences from the announced price, in words. */
       differences: z.array(z.string()),

@@ -70,10 +70,10 @@ export const storedSubscription = z.object({
   currentPeriodEnd: timeOrNull,
   cancelAt: timeOrNull,
   endedAt: timeOrNull,
-  /** Why we ended it, or what Stripe says of its cancellation. */
+  /** Why we ended it, or Stripe's reason for the cancellation. */
   endReason: textOrNull,
   card: z.nullable(card),
-  /** Whether it is the one that decides about access. */
+  /** Whether it decides about access. */
   current: z.boolean(),
   /** Whether the customer is premium by it now. */
   grantsAccess: z.boolean(),
@@ -149,7 +149,7 @@ export const storedCustomer = z.object({
 });
 export type StoredCustomer = z.infer<typeof storedCustomer>;
 
-/** The customer at Stripe now, and the differences from what is stored. */
+/** The customer at Stripe now, and the differences from our stored state. */
 export const stripeCustomer = z.object({
   readAt: dateTime,
   subscriptions: z.array(
@@ -165,7 +165,7 @@ export const stripeCustomer = z.object({
     z.object({
       /** The id of the object. */
       id: z.string(),
-      /** The name of what differs, such as `status`. */
+      /** The name of the different value, such as `status`. */
       field: z.string(),
       stored: textOrNull,
       stripe: textOrNull,
@@ -185,7 +185,7 @@ export const timelineEntry = z.object({
   /** A sentence for a reader. It names its sum; `amount` is the same sum for programs. */
   text: z.string(),
   amount: z.nullable(money),
-  /** The id of what it concerns, at Stripe or here. */
+  /** The id of its object, at Stripe or here. */
   id: textOrNull,
   /** For investigations: the names of states, the error, the answer of a mail server. */
   details: textOrNull,

@@ -1,6 +1,6 @@
 import { capitalized } from '../text/words.ts';
 
-/** The part of a switch that decides what it is called. */
+/** The part of a switch that determines its label. */
 interface NamedSwitch {
   name: string;
   /** The name of the offer; null for any other switch. */

@@ -13,7 +13,7 @@ import { customerParams } from './customers.ts';
 
 const dateTime = z.iso.datetime();
 
-/** How long staff see what a customer sees, from the opening on. */
+/** How long a view of a customer's pages stays open. */
 export const viewMinutes = 15;
 
 /** Why the member of staff looks. The reason goes into the audit log, the note to the notes on the customer. */
@@ -27,7 +27,7 @@ export const openView = z.object({
 });
 export type OpenView = z.infer<typeof openView>;
 
-/** The account as its owner sees it, and what keeps the owner from seeing it. */
+/** The account as its owner sees it, and anything that keeps the owner from seeing it. */
 export const viewedProfile = z.object({
   userId: z.string(),
   name: z.string(),

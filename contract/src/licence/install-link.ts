@@ -5,7 +5,7 @@ import { acknowledgement } from '../response.ts';
 /** The request of a visitor whose browser does not run the extension. */
 export const installLinkRequest = z.object({
   email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
-  /** The form says what pressing its button agrees to. */
+  /** The form states the consent given by its button. */
   consent: z.literal(true, 'Agree to get this email'),
 });
 export type InstallLinkRequest = z.infer<typeof installLinkRequest>;

@@ -19,7 +19,7 @@ const installation = {
   version: textField(50).check(z.trim(), z.minLength(1, 'Version is required')),
 };
 
-/** The device that gives up its place if there are five already. */
+/** The device to unlink if five are already linked. */
 const replace = z.optional(z.uuid('Must be a UUID'));
 
 export const grantRequest = z.object({

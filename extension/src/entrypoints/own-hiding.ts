@@ -18,7 +18,7 @@ export default defineUnlistedScript(() => {
   // What the rules hide would be painted once, for they come a moment after the script.
   const blank = addPageStyle(document, ':root { opacity: 0 !important }');
   const end = setTimeout(blank.remove, longestBlankMs);
-  // In Firefox pages have no access to what is kept for the session.
+  // In Firefox pages have no access to the session storage.
   const area = browser.storage.session ?? browser.storage.local;
   const host = hostOfPage();
   const keys = hidingKeysOf(host);

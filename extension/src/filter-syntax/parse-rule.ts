@@ -99,7 +99,7 @@ function parseHiding(text: string): ParsedRule | undefined {
   if (node.modifiers) {
     return unusable('modifier');
   }
-  // Adblock Plus has its own name for what CSS has had since.
+  // Adblock Plus has its own name for a selector that CSS has meanwhile adopted.
   const selector = node.body.selectorList.value.replaceAll(':-abp-has(', ':has(').trim();
   if (procedural.test(selector)) {
     return unusable('procedural');

@@ -12,7 +12,7 @@ export type HidingItems = Record<string, string>;
 /** What an item says of a rule: without sites of its own, it is about that of the item. */
 type StoredRule = Pick<HidingRule, 'selector'> & Partial<HidingRule>;
 
-/** A session takes 10 MB, of which the rest is for what the worker keeps besides. */
+/** The session storage takes 10 MB; the rest is for other data of the worker. */
 const mostBytes = 8_000_000;
 
 /** A rule of more sites than pay off is kept once, with the rules of all sites. */

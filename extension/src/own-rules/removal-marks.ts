@@ -55,7 +55,7 @@ export function cutMarks(marks: RemovalMarks, today: number, used: number): Mark
       (items[key] ??= {})[mark] = day;
     }
   }
-  // Browsers sort the keys of what they store, and what differs is written again.
+  // Browsers sort the keys of stored objects, and a different object would be written again.
   const sorted = (marks: RemovalMarks) =>
     Object.fromEntries(Object.entries(marks).sort(([a], [b]) => (a < b ? -1 : 1)));
   return Object.fromEntries(Object.entries(items).map(([key, marks]) => [key, sorted(marks)]));

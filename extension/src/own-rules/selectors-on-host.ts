@@ -1,6 +1,6 @@
 import type { HidingRule } from '../filter-syntax/parse-rule.ts';
 
-/** The selectors of what the rules hide on a host. It imports nothing, because it runs in every page. */
+/** The selectors that the rules hide on a host. It imports nothing, because it runs in every page. */
 export function selectorsOnHost(rules: HidingRule[], host: string): string[] {
   const onHost = rules.filter((rule) => appliesTo(rule, host));
   const shown = new Set(

@@ -1,7 +1,7 @@
 const adFields = ['adPlacements', 'adSlots', 'playerAds', 'adBreakHeartbeatParams'];
 
 /**
- * Takes the ads out of what YouTube's player is given. Its data comes alone, or as
+ * Removes the ads from the data of YouTube's player. The data comes alone, or as
  * `playerResponse` among other parts of the page; everything else stays as it is.
  */
 export function removePlayerAds<Data>(data: Data): Data {

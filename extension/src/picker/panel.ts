@@ -23,7 +23,7 @@ export interface Panel {
   say: (message: string) => void;
   enable: (buttons: Record<Exclude<PickerButton, 'done'>, boolean>) => void;
   focus: (button: PickerButton) => void;
-  /** Moves the panel away from what it would cover. */
+  /** Moves the panel away from an element that it would cover. */
   avoid: (target: Element | undefined) => void;
 }
 

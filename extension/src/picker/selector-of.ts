@@ -86,7 +86,7 @@ function looksRandom(word: string): boolean {
 
 const levelsEachWay = 2;
 
-/** An element with what contains it and what it contains, from the narrowest to the widest. */
+/** An element with its ancestors and descendants, from the narrowest to the widest. */
 export interface Levels {
   elements: Element[];
   /** The position of the element that is meant at the moment. */

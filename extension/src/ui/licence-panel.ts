@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 type Ask = (message: OwnMessage) => Promise<unknown>;
 
-/** Draws the state of the licence, and what can be done about it. */
+/** Draws the state of the licence, and the possible actions. */
 export function drawLicence(
   { panel, heading }: { panel: HTMLElement; heading: 'h2' | 'h3' },
   status: Status,

@@ -4,7 +4,7 @@ import type { Entitlement } from '@stillweb/licence';
 import type { LinkEnd, Problem, Status } from '../status.ts';
 import type { MessageKey } from './text.ts';
 
-/** A text and what is put into it; times are Unix milliseconds, still to be formatted. */
+/** A text with its values; times are Unix milliseconds, still to be formatted. */
 export type Line =
   | { key: MessageKey; count?: number }
   | { key: MessageKey; time: number; as: 'weekday' | 'date' };
@@ -24,7 +24,7 @@ export interface LicenceView {
   title: MessageKey;
   tone: 'accent' | 'blue' | 'orange' | 'neutral';
   lines: Line[];
-  /** The first is the one that is meant. */
+  /** The first is the main action. */
   actions: Action[];
   /** The code that waits, in place of everything else. */
   code?: NonNullable<Status['code']>;

@@ -11,7 +11,7 @@ const errors: Record<string, MessageKey> = {
 };
 
 /**
- * Keeps a page up to date with the worker: shows what it knows at once, then asks the site unless it
+ * Keeps a page up to date with the worker: shows the known state immediately, then asks the site unless it
  * did so in the last seconds.
  * @param problem where failures are said
  * @returns how to ask for something, which draws again and says whether it succeeded

@@ -13,7 +13,7 @@ const deleteAccount = (buyer: Buyer) => buyer.call('DELETE', '/user', { password
 
 const address = { line1: '12 St James’s Square', city: 'London', country: 'GB' };
 
-/** A subscriber of whom Stripe has every personal detail that it takes. */
+/** A subscriber with every personal detail that Stripe can store. */
 async function aSubscriberWithDetails() {
   const buyer = await world.aBuyer('Ada Erased');
   await buyer.subscribe('MONTHLY');

@@ -27,7 +27,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** All that our server changes at Stripe for a user, by what the key is made of. */
+/** All changes that our server makes at Stripe for a user, by the parts of the key. */
 const persisted = {
   'POST /v1/customers': /^cus-/,
   'POST /v1/checkout/sessions': /^checkout-/,

@@ -22,14 +22,14 @@ const ownTables = new Set([
   'rate_limits',
 ]);
 
-/** Columns that help to impersonate a user: passwords and tokens, stored as hashes, and what is known of a password. */
+/** Columns that help to impersonate a user: passwords and tokens, stored as hashes, and data about passwords. */
 const secretColumns = /hash|token|secret|password/;
 
 /** The ids of their rows, together with `AUTH_SECRET`, make the links of emails. */
 const tablesOfLinks = new Set(['one_time_secrets', 'account_changes']);
 
 /**
- * Gives the console's role what it needs, and no more: it writes its own tables, appends to the audit log,
+ * Gives the console's role the rights that it needs: it writes its own tables, appends to the audit log,
  * enqueues jobs, and otherwise only reads, but no column that is secret. Each start does so again, because a
  * release or a restored backup may bring tables that the role has no rights to.
  * @param owner connects as the role that owns the tables
@@ -71,7 +71,7 @@ const columnsOfTables = sql`
 
 function statementsFor(role: string, tables: TableColumns[]): string[] {
   return [
-    // The backup holds no rights: what the migration has taken from the owner is taken again.
+    // A backup has no rights, so the owner's rights are revoked again, as in the migration.
     'revoke update, delete, truncate on audit_log from current_user',
     `grant usage on schema public, pgboss to ${role}`,
     `grant select on all tables in schema pgboss to ${role}`,

@@ -75,7 +75,7 @@ type Options = {
 };
 
 /**
- * The whole console, not yet listening. `prepare` gives its role in the database what it may do, once the
+ * The whole console, not yet listening. `prepare` gives its role in the database its rights, once the
  * database is migrated; `release` closes its connections.
  */
 export async function buildConsole(

@@ -46,7 +46,7 @@ export type ConsoleTables = SwitchTables &
     }
   >;
 
-/** A challenge serves what it was made for, and nothing else: a step-up, the request with that hash. */
+/** A challenge is valid for one purpose only: for a step-up, the request with that hash. */
 export type ChallengePurpose = 'log-in' | 'new-passkey' | `step-up ${string}`;
 
 /** With the tables of the other domains, of which the console's role only reads, and no column that is secret. */

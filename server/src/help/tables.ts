@@ -2,7 +2,7 @@ import type { HelpTopic } from '@stillweb/contract/help';
 import type { Executor } from '../platform/database/database.ts';
 import type { TablesOf } from '../platform/database/database-tables.ts';
 
-/** The subject of a message: only what was sent. */
+/** The subject of a message, as sent. */
 export type RequestContext = {
   /** The address of a page that looks broken, as typed. */
   page?: string | undefined;

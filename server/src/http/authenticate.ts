@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { AppError } from '../platform/app-error.ts';
 import type { Identity } from './requester.ts';
 
-/** Lets a request pass that carries what an access asks for, and notes on it what it has found. */
+/** Lets a request pass if it has the credentials of an access, and stores the caller on it. */
 export type Guard = onRequestAsyncHookHandler;
 
 /** By access: the credentials of an operation, or a permission of the console. Null where every request passes. */

@@ -35,7 +35,7 @@ const namedSchemas = {
   User: user,
 };
 
-/** Collects what the routes declare. Call it before any route is added. */
+/** Collects the declarations of the routes. Call it before any route is added. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const schemaRegistry = z.registry<{ id?: string; description?: string }>();
   for (const [id, schema] of Object.entries(namedSchemas)) schemaRegistry.add(schema, { id });

@@ -42,8 +42,8 @@ type Known = {
 };
 
 /**
- * Decides about rows in the order of the file, by what is stored now.
- * @param claims what the rows before them have taken
+ * Decides about rows in the order of the file, from the stored state.
+ * @param claims the addresses and customers taken by earlier rows
  */
 export async function decideRows(
   db: ImportDatabase,

@@ -40,7 +40,7 @@ export type Import = {
   file: string;
   business: OldBusiness;
   now: Date;
-  /** Is told what is under way, and how far that is. */
+  /** Called with the current step and its progress. */
   onProgress: (step: string, done: number, total?: number) => void;
 };
 
@@ -62,7 +62,7 @@ export async function checkFile(file: string): Promise<{ rows: number; hasCustom
 /**
  * Reads the business at Stripe.
  * @returns also the prices that the map names
- * @throws Error for a price of the map that cannot be what the map calls it
+ * @throws Error for a price of the map that does not match its plan
  */
 export async function readBusiness(
   stripe: Stripe,
@@ -119,7 +119,7 @@ export async function writeImport(
     invites: boolean;
   },
 ): Promise<Written> {
-  // From now on, no repair changes what the next step makes ours.
+  // From now on, repairs leave the subscriptions alone that the next step makes ours.
   await turnImport(db, true, now);
   if (stripe) {
     for (const price of mapped) {

@@ -36,7 +36,7 @@ const writtenTime =
   /^(?<date>\d{4}-\d\d-\d\d)[T ](?<clock>\d\d:\d\d)(?<seconds>:\d\d(?:\.\d+)?)? ?(?:(?<utc>Z|UTC|GMT)|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)$/i;
 
 /**
- * What a row says, whatever is stored and whatever other rows say; otherwise why it is left out.
+ * The content of a row, independent of stored data and other rows; otherwise the reason for leaving it out.
  * @param now no account was created, and no address verified, after it
  */
 export function parseRow({ values }: FileRow, now: Date): ImportedRow | LeftOutReason {
@@ -67,7 +67,7 @@ function parseName(entered: string | undefined, email: string): string | undefin
   return nameRules.safeParse(mailbox).data ?? 'Customer';
 }
 
-/** A date, or a time with its zone; without one, nobody could say which moment is meant. */
+/** A date, or a time with its zone; without a zone the moment would be ambiguous. */
 function parseTime(entered: string | undefined, now: Date): Date | undefined | 'invalid' {
   if (!entered) return undefined;
   const { success, data } = time.safeParse(toIsoTime(entered));
@@ -87,7 +87,7 @@ function parseCampaign(campaign: string | undefined): Attribution | undefined {
   return attribution?.campaign === undefined ? undefined : attribution;
 }
 
-/** One spelling of a language tag; what is none says nothing about an account, and is dropped. */
+/** The canonical spelling of a language tag; an invalid tag is dropped. */
 function parseLanguage(entered: string | undefined): string | undefined {
   try {
     return Intl.getCanonicalLocales(entered || []).find(({ length }) => length <= 35);

@@ -13,7 +13,7 @@ export type PriceMap = { prices: ReadonlyMap<string, Plan>; ignored: ReadonlySet
 
 export const emptyMap: PriceMap = { prices: new Map(), ignored: new Set() };
 
-/** @throws Error that says what is wrong in the file */
+/** @throws Error that names the fault in the file */
 export function parsePriceMap(json: string, file: string): PriceMap {
   let value: unknown;
   try {

@@ -18,7 +18,7 @@ type EmailJob<Data extends object> = Data & {
 /** An email as a domain hands it over. */
 export type PreparedEmail = {
   to: string;
-  /** For the log: what it is, and the account that it is written to. */
+  /** For the log: the kind of email, and the account of the recipient. */
   kind: string;
   userId?: string | undefined;
   /** The address for replies; by default the sender's. */
@@ -26,7 +26,7 @@ export type PreparedEmail = {
   parts: EmailParts;
   /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string | undefined;
-  /** Whether it passes on what a user wrote: every other email is marked as automatic. */
+  /** Whether it forwards text by a user: every other email is marked as automatic. */
   isWrittenByUser?: true;
   /** The same in every attempt, so that mail servers recognize a repetition. */
   id: string;
@@ -37,7 +37,7 @@ export type PreparedEmail = {
    * our own; nothing; one more attempt an hour later; or, after that, a note on the account.
    */
   ifRefused: 'fail' | 'ignore' | 'try-again' | 'mark-undeliverable';
-  /** Takes back what was counted for the email, if it could not be sent. */
+  /** Reverts the count of the email if it could not be sent. */
   refund?: () => Promise<void>;
   onSent?: RecordResult;
   onRefused?: RecordResult;

@@ -82,7 +82,7 @@ async function storeResult(
     .execute();
 }
 
-/** The codes at the start of what the mail server answered; its words may contain the address. */
+/** The codes at the start of the mail server's answer; its text may contain the address. */
 function replyOf(error: unknown): string | null {
   const answer = error instanceof Error && 'response' in error ? String(error.response) : '';
   return /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? null;
@@ -108,12 +108,12 @@ export function listMailsOfUser(db: Executor<MailTables>, userId: string) {
     .execute();
 }
 
-/** Deletes what is known of the emails to a user. */
+/** Deletes the log of emails to a user. */
 export async function deleteMailsOfUser(db: Executor<MailTables>, userId: string): Promise<void> {
   await db.deleteFrom('mail_log').where('user_id', '=', userId).execute();
 }
 
-/** Deletes a batch of what was sent a year ago. */
+/** Deletes a batch of emails older than a year. */
 export const deleteOldMails = batchDelete({
   table: 'mail_log',
   key: 'message_id',

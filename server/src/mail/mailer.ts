@@ -3,7 +3,7 @@ import { withSpan, type Tracing } from '../platform/telemetry/tracing.ts';
 
 export type Email = {
   to: string;
-  /** For the log: what it is, and the account that it is written to. */
+  /** For the log: the kind of email, and the account of the recipient. */
   about: { kind: string; userId?: string | undefined };
   /** The address for replies: one, never a list. By default the sender's. */
   replyTo?: string;
@@ -14,7 +14,7 @@ export type Email = {
   messageId: string;
   /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Whether it passes on what a user wrote. All others are marked as automatic, so that no program answers them. */
+  /** Whether it forwards text by a user. All others are marked as automatic, so that no program answers them. */
   isWrittenByUser?: true;
 };
 

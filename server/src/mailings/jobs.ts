@@ -10,8 +10,8 @@ const options = {
 };
 
 /**
- * Sends a part of what waits, and enqueues itself for the rest. A queue of its own, so that no email that
- * somebody waits for is delayed by a mailing.
+ * Sends a batch of pending emails, and enqueues itself for the rest. It has its own queue, so that a mailing does
+ * not delay other emails.
  */
 export const mailingQueue: JobQueue<Record<string, never>> = {
   name: 'mailing',

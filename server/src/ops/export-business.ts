@@ -211,8 +211,8 @@ const books: Record<string, Book> = {
 /**
  * Writes the business as JSON lines, and `schema.json` with a JSON Schema of the lines of each file, as the database
  * is at one moment. Only the owner of the files may read them: they hold password hashes.
- * @param folder made by this; an existing one keeps what it has
- * @returns what was written, line by line
+ * @param folder created if missing; an existing one keeps its files
+ * @returns the written files, line by line
  * @throws when a file is there already
  */
 export async function exportBusiness(db: OpsDatabase, folder: string): Promise<string[]> {

@@ -28,7 +28,7 @@ function isPass(name: string): name is PassName {
 }
 
 /**
- * Has a running server begin a pass from the beginning of its list. It may be repeated: what is stored already stays
+ * Has a running server start a pass from the beginning of its list. It may be repeated: stored rows stay
  * the same.
  * @throws for a pass that does not exist
  */

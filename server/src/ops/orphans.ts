@@ -9,7 +9,7 @@ import { waitForServer } from './wait-for-server.ts';
 
 type Orphan = Awaited<ReturnType<typeof listOrphans>>[number];
 
-/** Customers who are charged at Stripe and belong to no account: what they pay, and what to do. */
+/** Customers who are charged at Stripe and belong to no account: their payments, and advice. */
 export async function describeOrphans(db: OpsDatabase, billingDb: Ops['billingDb']) {
   const orphans = await listOrphans(billingDb);
   if (orphans.length === 0) return ['Every customer who is charged belongs to an account.'];

@@ -1,4 +1,4 @@
-/** A line of an answer: what it is about, and facts. */
+/** A line of an answer: its topic, and facts. */
 export function line(name: string, facts: (string | false | null)[]): string {
   return `${name.padEnd(13)} ${facts.filter(Boolean).join(', ')}`;
 }

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const maxWait = 30_000;
 
 /**
- * Reads what a running server does until it shows a result.
- * @param unfinished what is still to be done, for the message of the error
+ * Polls the state of a running server until it shows a result.
+ * @param unfinished the remaining work, for the message of the error
  * @throws when there is no result within 30 s
  */
 export async function waitForServer<Result>(

@@ -8,7 +8,7 @@ type Waiting = Turn & { start: () => void; refuse: (error: AppError) => void };
 /**
  * Limits how many tasks run in parallel; a few more wait in a queue. A full queue refuses a task that is not urgent, or
  * the newest one of the client with the most waiting, so that no client blocks the others.
- * @param limits.running tasks that run at once
+ * @param limits.running the number of parallel tasks
  * @param limits.waiting the length of the queue
  * @param limits.retryAfter seconds after which a refused client may try again
  * @returns runs a task in its turn; throws AppError BUSY when the queue is full

@@ -71,7 +71,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   };
 }
 
-/** Keeps what was found; after a failure the next call looks again. */
+/** Caches the result; after a failure the next call tries again. */
 function once<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   return () => {
@@ -122,7 +122,7 @@ async function begin(
     nonce: openid.randomNonce(),
     verifier: openid.randomPKCECodeVerifier(),
   };
-  // Some refuse what they do not know, such as Apple the profile.
+  // Some reject unknown scopes, such as `profile` at Apple.
   const { scopes_supported: known = scopes } = provider.serverMetadata();
   const address = openid.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
@@ -160,7 +160,7 @@ async function finish(
   return { issuer, subject, email: verifiedEmailOf(person), name: name ?? nameOf(person) };
 }
 
-/** Without a verification anybody could enter any address into a profile, and log in as its owner. */
+/** Without a verification anyone could enter any address into a profile, and log in as its owner. */
 function verifiedEmailOf(person: object): string | undefined {
   return verifiedPerson.safeParse(person).data?.email;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { createRandomToken, hashToken } from './random-token.ts';
 
-/** What a secret is for, and what alone may use it: a browser by its cookie, a session or a person by the id. */
+/** The purpose of a secret, and its only user: a browser by its cookie, a session or a person by the id. */
 type Scope<Purpose extends string> = { purpose: Purpose; boundTo?: string };
 
 /** Staff have a table of their own: the role of the console must not be able to make a secret of a user. */

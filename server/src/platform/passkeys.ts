@@ -118,7 +118,7 @@ export function createPasskeys(table: PasskeyTable) {
    * signature does not count, and it is left as it was.
    * @param challenge that may be signed now, in base64url
    * @param ownerId whose passkey it must be; undefined where a log-in finds its owner by it
-   * @returns undefined when the signature is none of a passkey here
+   * @returns undefined when the signature is not by a passkey of this site
    */
   async function checkSignature<Tables>(
     db: Executor<Tables>,

@@ -5,7 +5,7 @@ export function createRandomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The SHA-256 of a token: what is stored of it, because the token cannot be derived from it. */
+/** The SHA-256 of a token, which is stored instead of it, because the token cannot be derived from it. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -8,7 +8,7 @@ export type SwitchTables = TablesOf<'switches'>;
 
 /**
  * Whether something is switched on, as it is until staff switch it off. Read in the request that needs it:
- * so a switch counts at all servers at once.
+ * so a switch takes effect on all servers immediately.
  * @param name of the contract's switches
  */
 export async function isSwitchedOn(db: Executor<SwitchTables>, name: string): Promise<boolean> {

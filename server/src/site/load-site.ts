@@ -11,7 +11,7 @@ import { providerTexts } from './provider-texts.ts';
 import type { SiteAnswer } from './send-file.ts';
 
 export type Site = {
-  /** The file at a path, taken literally; undefined when there is none. */
+  /** The file at a path, taken literally; undefined if there is no such file. */
   find: (path: string) => SiteAnswer | undefined;
   /** The file sent at a path instead, by the state of an offer. */
   variantsOf: (path: string) => readonly SiteVariant[];
@@ -72,12 +72,12 @@ const caching = {
   never: 'no-store',
 };
 
-/** The page by which anybody measures what is blocked. The files that it loads are below its path. */
+/** The page on which visitors measure the effect of blocking. The files that it loads are below its path. */
 const testPagePath = '/test';
 
 /**
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
- * @param folder what the build has written
+ * @param folder the output of the build
  * @param publicUrl the site's address
  * @param providers the companies at which visitors can log in, in the order of their links
  */

@@ -27,7 +27,7 @@ interface WayListProps {
   keys: Pick<Keys, 'password' | 'providers'>;
   /** The address of the account. */
   email: string;
-  /** Leads to the choice of a password where there is none. */
+  /** Leads to the choice of a password for users without one. */
   choosePassword: ReactNode;
   renderUnlink: (provider: LinkedProvider) => ReactNode;
   /** The buttons that link the providers that are not linked yet; none without such. */

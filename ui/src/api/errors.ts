@@ -13,7 +13,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return serverMessageOf(error) ?? fallback;
 }
 
-/** The server's message; without one the fallback, and why there is none. */
+/** The server's message, or the fallback with the reason for its absence. */
 export function failureOf(
   error: unknown,
   fallback: string,

@@ -51,7 +51,7 @@ export function useForm<Request>({
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
-  // Sending shows several errors at once: of those only the first is read, with its field.
+  // Submitting can show several errors: only the first is announced, with its field.
   const [announcesErrors, setAnnouncesErrors] = useState(true);
   const errors = validate(values, schema);
   const required = useMemo(() => validate({}, schema), [schema]);

@@ -18,7 +18,7 @@ export function ErrorPage() {
   );
 }
 
-/** The page of a layout, or why there is none: the header and the menu go on working. */
+/** The page of a layout, or its error: the header and the menu keep working. */
 export function PageOutlet() {
   const { pathname } = useLocation();
   return (

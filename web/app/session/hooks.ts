@@ -64,7 +64,7 @@ interface SessionState {
   isAnswered: boolean;
 }
 
-/** A stored subscription may say that there is access; only an answer says that there is none. */
+/** A stored subscription can show that there is access; only an answer of the API shows that there is not. */
 export function decideAccess({ isSignedIn, subscription, isAnswered }: SessionState): Access {
   if (!isSignedIn) return 'inactive';
   if (hasSubscription(subscription)) return 'active';

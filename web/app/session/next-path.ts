@@ -7,7 +7,7 @@ export function nextPathOf(search: string): string | null {
 }
 
 /**
- * The path of a page that can ask for a log-in; null for every address that is none of this site, for
+ * The path of a page that can ask for a log-in; null for addresses outside this site, for
  * the documents and for the pages of the log-in itself.
  */
 export function ownPath(next: string | null): string | null {

@@ -6,7 +6,7 @@ import { IdText } from '../../text/id-text.tsx';
 import { Instant } from '../../text/instant.tsx';
 import { groupTrials } from './group-trials.ts';
 
-/** The account, and what prevents log-in or mail. */
+/** The account, and obstacles to log-in or mail. */
 export function Account({ stored }: { stored: StoredCustomer }) {
   return (
     <Panel title="Account">

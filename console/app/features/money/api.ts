@@ -8,7 +8,7 @@ import { revenueApi, type RevenueQuery } from '@stillweb/contract/console/figure
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from '../../api/client.ts';
 
-/** Of one currency, or of the one with the most subscribers, by the chosen definitions. */
+/** Figures in one currency (by default that of most subscribers), by the chosen definitions. */
 export type FigureChoice = Definitions & { currency?: string };
 
 /** Now, or at an ISO instant. */

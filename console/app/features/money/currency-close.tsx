@@ -23,7 +23,7 @@ const states: Record<CloseState, { label: string; tone: Tone }> = {
   differs: { label: 'Does not close', tone: 'red' },
 };
 
-/** Opening + activity − payouts = closing, by type of transaction, with what does not add up. */
+/** Opening + activity − payouts = closing, by type of transaction, with differences. */
 export function CurrencyClose({ close, month }: { close: MonthClose; month: string }) {
   const { currency, state, entries } = close;
   const columns = columnsOf(currency);

@@ -78,7 +78,7 @@ interface ChoiceBarProps {
   month: string;
 }
 
-/** The currency and the periods of what the page shows; where there is room they stay in sight. */
+/** The currency and periods of the page; they stay visible where there is room. */
 function ChoiceBar({ figures: { at, currency, currencies }, step, month }: ChoiceBarProps) {
   return (
     <section

@@ -11,7 +11,7 @@ import { Invite } from './invite.tsx';
 import { MemberRow } from './member-row.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 
-/** Everybody has passkeys; only some roles see the others of the staff. */
+/** All members see their passkeys; only some roles see other members. */
 export default function StaffPage() {
   const maySeeStaff = useMay('read-staff');
   return (

@@ -12,7 +12,7 @@ import { Instant } from '../../text/instant.tsx';
 import { TextLink } from '../../text/text-link.tsx';
 import { listFigures, type Figure } from './list-figures.ts';
 
-/** The figures of a role, and what is switched off. */
+/** The figures of a role, and the switches that are off. */
 export function Figures() {
   const query = useTodayQuery();
   return (

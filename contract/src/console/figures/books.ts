@@ -25,7 +25,7 @@ export const pageQuery = z.object({
 });
 
 /**
- * `open`: the month is not over. `unchecked`: nothing is wrong with what is stored, Stripe was not asked.
+ * `open`: the month is not over. `unchecked`: the stored rows agree, Stripe was not asked.
  * `closed`: everything adds up, at Stripe too.
  */
 export const closeState = z.enum(['open', 'unchecked', 'closed', 'differs']);
@@ -44,7 +44,7 @@ export const problemKind = z.enum([
 ]);
 export type ProblemKind = z.infer<typeof problemKind>;
 
-/** Why a month does not add up: how many of what, and of how much. */
+/** Why a month does not add up: the kind of difference, its count and its amount. */
 export const closeProblem = z.object({
   kind: problemKind,
   count: z.int(),

@@ -26,7 +26,7 @@ export type Definitions = {
 export const figuresQuery = z.object({
   /** Now by default, by the clock of billing. */
   at: z.optional(z.iso.datetime({ offset: true })),
-  /** The one with the most subscribers by default. */
+  /** By default the currency with the most subscribers. */
   currency: z.optional(currencyCode),
   ...definitions,
 });
@@ -44,7 +44,7 @@ export type Movement = z.infer<typeof movement>;
 
 const named = {
   currency: z.string(),
-  /** Every currency in which something counts, the one with the most subscribers first. */
+  /** Every currency with figures, that with the most subscribers first. */
   currencies: z.array(z.string()),
   churn: z.enum(churnMoments),
   coupons: z.enum(couponRules),
@@ -89,7 +89,7 @@ export const seriesQuery = z.object({
 });
 export type SeriesQuery = z.infer<typeof seriesQuery>;
 
-/** A month or a day in UTC: what it changed, and what there was at its end. */
+/** A month or a day in UTC: its changes, and the state at its end. */
 export const seriesPoint = z.object({
   from: dateTime,
   /** Its end, or now. */

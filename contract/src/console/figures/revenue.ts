@@ -10,7 +10,7 @@ export const month = z
 export const revenueQuery = z.object({
   /** The month that is under way by default. */
   month: z.optional(month),
-  /** The one with the most paid invoices by default. */
+  /** By default the currency with the most paid invoices. */
   currency: z.optional(currencyCode),
 });
 export type RevenueQuery = z.infer<typeof revenueQuery>;
@@ -27,7 +27,7 @@ const revenueSums = z.object(sums);
 export type RevenueSums = z.infer<typeof revenueSums>;
 
 export const planRevenue = z.object({
-  /** Null for what is no plan's whole period, such as a change of plan. */
+  /** Null for payments other than a whole period of a plan, such as a change of plan. */
   priceId: z.nullable(z.string()),
   plan: z.nullable(z.string()),
   offer: z.nullable(z.string()),

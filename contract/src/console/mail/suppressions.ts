@@ -23,9 +23,9 @@ export const suppression = z.object({
   id: z.string(),
   reason: suppressionReason,
   since: dateTime,
-  /** The account that it belonged to; null when there is none, or for a role that reads no customers. */
+  /** The account with the address; null without an account, or for a role that reads no customers. */
   userId: z.nullable(z.string()),
-  /** Null for what happened by itself. */
+  /** Null if no member of staff added it. */
   addedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type Suppression = z.infer<typeof suppression>;
@@ -35,7 +35,7 @@ export const suppressionParams = z.object({ id: z.uuid() });
 /** It stays in the audit log forever, and so holds no address. */
 const note = noteField.check(z.refine((text) => !text.includes('@'), 'Name no address here'));
 
-/** The newest, or the one of an address. */
+/** The newest entries, or the entry of an address. */
 export const suppressionQuery = z.object({
   email: z.optional(emailField({ required: 'Email is required', invalid: 'Invalid email format' })),
 });

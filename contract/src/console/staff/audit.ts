@@ -11,7 +11,7 @@ export const auditEntry = z.object({
   /** Grows by one from row to row. */
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null for what was done from the command line. */
+  /** Null for acts from the command line. */
   staff: z.nullable(z.object({ id: z.string(), name: z.string() })),
   role: z.nullable(z.string()),
   /** Such as `log-in`, `read-customer` or `refund`. */
@@ -34,7 +34,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const positive = z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number'));
 
 export const auditQuery = z.object({
-  /** Rows before the one of this id: `next` of the answer before. */
+  /** Rows before this id: `next` of the previous answer. */
   before: z.optional(positive),
   staff: z.optional(z.uuid()),
   action: z.optional(textField(50)),

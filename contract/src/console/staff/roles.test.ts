@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { may, permissions, permissionsOf, roles, type Permission, type Role } from './roles.ts';
 
-/** The matrix of the console's design: what each row allows, and to whom. */
+/** The matrix of the console's design: each permission with its roles. */
 const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['read a customer', ['read-customer'], ['support', 'lead', 'finance', 'engineer', 'owner']],
   [

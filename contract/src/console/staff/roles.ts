@@ -12,7 +12,7 @@ export const permissions = {
   'use-console': everyone,
 
   'read-customer': ['support', 'lead', 'finance', 'engineer', 'owner'],
-  /** Names, addresses and what customers wrote: who lacks it sees ids only. */
+  /** Names, addresses and texts of customers; without it, a role sees ids only. */
   'read-personal-data': ['support', 'lead', 'finance', 'owner'],
   'write-note': ['support', 'lead', 'finance', 'owner'],
   /** To look at the pages that a customer has, without being the customer. */
@@ -33,7 +33,7 @@ export const permissions = {
   'remove-second-step': ['support', 'lead', 'owner'],
   erase: ['support', 'lead', 'owner'],
   'export-data': ['support', 'lead', 'owner'],
-  /** To approve or refuse what another person has asked for; the action may ask for more. */
+  /** To approve or refuse another person's requests; the action may need more. */
   'decide-action': ['lead', 'finance', 'owner'],
 
   /** To decide, as a second person, about prices far below the plain ones, and about notices to a segment. */
@@ -48,19 +48,19 @@ export const permissions = {
   'set-catalogue': ['marketing', 'owner'],
   'set-plain-prices': ['owner'],
   'read-growth': ['marketing', 'owner'],
-  /** How many emails were sent, and what came of them. */
+  /** How many emails were sent, and their results. */
   'read-mails': ['support', 'lead', 'marketing', 'engineer', 'owner'],
   'mail-segment': ['marketing', 'owner'],
   /** To add an address to which no news are sent, or to lift that. */
   'suppress-address': ['support', 'lead', 'marketing', 'owner'],
   'read-system': ['engineer', 'owner'],
   'retry-jobs': ['engineer', 'owner'],
-  /** To see what is switched off, and to turn it. Marketing takes an offer back in the catalogue. */
+  /** To see the switches and turn them. Marketing takes an offer back in the catalogue. */
   'set-switch': ['engineer', 'owner'],
 
   'read-staff': ['lead', 'finance', 'engineer', 'owner'],
   'manage-staff': ['owner'],
-  /** Everybody reads the rows of their own acts. */
+  /** All members read the rows of their own acts. */
   'read-own-audit': everyone,
   'read-audit': ['lead', 'finance', 'engineer', 'owner'],
 } as const satisfies Record<string, readonly Role[]>;

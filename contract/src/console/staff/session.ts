@@ -96,7 +96,7 @@ export const stepUp = z.object({
 });
 export type StepUp = z.infer<typeof stepUp>;
 
-/** How a member of staff comes in, and what concerns that person alone. */
+/** Log-in of a member of staff, and that member's own data. */
 export const sessionApi = {
   logInWays: {
     operationId: 'getLogInWays',

@@ -27,7 +27,7 @@ export async function readOwnText(): Promise<string> {
   return ownRules ?? '';
 }
 
-/** A text that another browser or an empty save has replaced, with what it allowed as lines. */
+/** A text that another browser or an empty save has replaced, with its allowed sites as lines. */
 interface Replaced {
   text: string;
   /** Milliseconds since 1970. */
@@ -95,7 +95,7 @@ export async function countReplaced(): Promise<{ count: number; at: number } | u
   return gone.size > 0 ? { count: gone.size, at: replaced.at } : undefined;
 }
 
-/** Puts the replaced text back, with what was added since. */
+/** Restores the replaced text, with later additions. */
 export async function bringBackRules(): Promise<void> {
   const replaced = await readReplaced();
   if (replaced) {
@@ -111,7 +111,7 @@ async function readReplaced(): Promise<Replaced | undefined> {
   return replacedRules;
 }
 
-/** Adds what a file contains to the present rules and allowed sites. */
+/** Adds the contents of a file to the present rules and allowed sites. */
 export async function importOwnRules(text: string): Promise<void> {
   const { text: rules, sites } = takeAllowedSites(text);
   await write({ ownRules: addLines(await readOwnText(), linesOf(rules)) });

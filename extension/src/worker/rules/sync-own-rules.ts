@@ -109,7 +109,7 @@ async function takeOver(addedLines: string[], removedLines: string[]): Promise<v
   }
 }
 
-/** All rules and allowed sites of this browser as lines. Notes and what cannot be used stay here. */
+/** All rules and allowed sites of this browser as lines, without notes and unusable lines. */
 async function listLines(): Promise<{ key: string; text: string }[]> {
   const { written } = await listOwnRules();
   const allowed = (await listAllowedSites()).map((site) => ({ site, text: allowedSiteLine(site) }));

@@ -88,7 +88,7 @@ async function readSyncedBuyer(
   return { ...buyer, customer: buyer.customer ?? (await ensureCustomer(billing, user)) };
 }
 
-/** Of many requests at once only the first reads from Stripe: its result is newer than all of them. */
+/** Of many parallel requests only the first reads from Stripe: its result is newer than all of them. */
 function isSyncedSince({ synced_at, dirty_at }: CustomerRow, requestedAt: Date): boolean {
   return synced_at !== null && !dirty_at && synced_at >= requestedAt;
 }
@@ -121,7 +121,7 @@ function decidePlan(
   return sold;
 }
 
-/** A checkout in another currency than the one that was asked for would charge what no page has promised. */
+/** A checkout in a currency other than the requested one would charge a price that no page has shown. */
 function refuseOtherCurrency(
   { because, currency }: Pricing,
   asked: string | undefined,
@@ -151,8 +151,8 @@ function refuseOtherCurrency(
 type UsableCode = Pick<Stripe.PromotionCode, 'id' | 'code'>;
 
 /**
- * The active promotion code that a buyer means: an own one before that of everybody.
- * @throws UNKNOWN_PROMOTION_CODE if there is none for this customer, or not for prices in this currency
+ * The active promotion code that a buyer means: the customer's own code takes precedence over a public one.
+ * @throws UNKNOWN_PROMOTION_CODE if this customer cannot use such a code, or not for prices in this currency
  */
 async function findPromotionCode(
   { stripe }: Pick<BillingContext, 'stripe'>,

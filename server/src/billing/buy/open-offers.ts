@@ -37,8 +37,8 @@ async function findRunningOffer(
 }
 
 /**
- * Keeps a place of its offer for a checkout until the transaction ends: of two users at once, one gets the last.
- * @throws AppError PRICE_CHANGED when there is none left
+ * Keeps a place of its offer for a checkout until the transaction ends: only one of two users gets the last.
+ * @throws AppError PRICE_CHANGED when no place is left
  */
 export async function reserveRedemption(
   billing: Pick<BillingContext, 'catalogue' | 'billingClock'> & { db: BillingDatabase },

@@ -11,7 +11,7 @@ type Work = (billing: BillingContext) => Promise<CurrentSubscription>;
  * Runs the work of a request that takes a payment. A payment that takes longer than its request is no
  * failure: it is answered with the subscription, which shows it.
  * @param isAnswer whether the subscription, as stored when the work has ended without a result, answers
- *   the request; `reason` is why there is none
+ *   the request; `reason` explains a missing result
  */
 export async function withPaymentDeadline(
   billing: BillingContext,

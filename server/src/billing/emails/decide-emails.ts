@@ -73,7 +73,7 @@ function accessAfterRefund(row: SubscriptionRow, { endings }: Change) {
   return !ending && givesAccess(row) ? 'continues' : null;
 }
 
-/** The receipt of an invoice, or what its user has to do for its payment. */
+/** The receipt of an invoice, or the request to pay it. */
 function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
   const { after, charges, awaitingConfirmation, hasUnreadPayments } = change;
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));

@@ -47,7 +47,7 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
   return [];
 }
 
-/** The charge before a scheduled end; null when there is none. */
+/** The charge before a scheduled end, or null. */
 function renewalBeforeEnd(row: SubscriptionRow): { at: string; due: Money | null } | null {
   const at = nextRenewalOf(row);
   if (!at || !renews(row)) return null;

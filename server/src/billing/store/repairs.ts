@@ -296,7 +296,7 @@ export async function listHeldRepairs(db: BillingDatabase): Promise<HeldRepair[]
 
 /**
  * Makes the repairs due that were held until the end of the import, and records the endings that they bring about.
- * @returns the customers whom it concerns
+ * @returns the affected customers
  */
 export async function releaseHeldRepairs(db: BillingDatabase): Promise<string[]> {
   const rows = await db

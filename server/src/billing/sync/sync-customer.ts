@@ -85,7 +85,7 @@ export async function runSyncJob(
 }
 
 /**
- * Reads what an earlier synchronization has stored without its figures.
+ * Reads the missing figures of an earlier synchronization.
  * @throws while they still cannot be read, so that the job is tried again
  */
 export async function readFiguresLater(
@@ -97,7 +97,7 @@ export async function readFiguresLater(
   if (result?.hasUnreadFigures) throw new Error('The figures of a customer could not be read');
 }
 
-/** Stores what Stripe knows of a customer's past. A synchronization reads the newest of it, and does not wait for the rest. */
+/** Stores a customer's past at Stripe. A synchronization reads the newest of it, and does not wait for the rest. */
 export async function readPast(
   billing: BillingContext,
   { customerId }: { customerId: string },

@@ -28,11 +28,11 @@ export type Planned<Plan = unknown> = {
   /** The text of the confirm button, such as `Refund $9.00`. */
   confirm: string;
   needsStepUp: boolean;
-  /** Whether a second person must agree in any case; what is given beyond a limit needs one, too. */
+  /** Whether a second person must always agree; amounts beyond a limit need one in any case. */
   needsApproval: boolean;
   /** Counted against the limits of staff. */
   given?: Given;
-  /** For the audit log: what is changed, as it is now. Ids and figures. */
+  /** For the audit log: the state before the change. Ids and figures. */
   before?: object;
   /** The decided plan, as it is executed: ids and figures. */
   plan: Plan;
@@ -40,7 +40,7 @@ export type Planned<Plan = unknown> = {
 
 /** An action that is executed. */
 type Execution<A extends AnyAction, Plan> = {
-  /** The base of what is written at Stripe: metadata that shows that it was done. */
+  /** The base of the action's marks at Stripe: metadata that shows that it was done. */
   id: string;
   request: RequestOf<A>;
   plan: Plan;
@@ -64,7 +64,7 @@ type ExecuteNow<A extends AnyAction, Plan> = (
 ) => Promise<ImmediateResult>;
 
 export type Result = {
-  /** For the audit log: what was changed, as it is afterwards. Ids and figures. */
+  /** For the audit log: the state after the change. Ids and figures. */
   after?: object;
   /** For staff, in a sentence. */
   message?: string;
@@ -89,7 +89,7 @@ type Preview<A extends AnyAction, Plan, Customer> = (
 
 /** One thing that staff can do, for a customer or for the company. */
 export type Kind<A extends AnyAction, Plan = null, Customer = CustomerOf<A>> = {
-  /** The shape of the plan, which is stored between preview and job; `z.null()` where there is none. */
+  /** The shape of the plan, which is stored between preview and job; `z.null()` without a plan. */
   plan: z.ZodMiniType<Plan>;
   /** Its target for the audit log where there is no customer. `id` is the action's. */
   target?: (request: RequestOf<A>, id: string) => string | null;
@@ -99,7 +99,7 @@ export type Kind<A extends AnyAction, Plan = null, Customer = CustomerOf<A>> = {
    * @throws AppError ACTION_NOT_POSSIBLE, FORBIDDEN with a message for staff
    */
   preview: Preview<A, Plan, Customer>;
-  /** Whether it would still do what was shown; by default, if every sentence is the same. */
+  /** Whether the effects are still those of the preview; by default, if every sentence is the same. */
   isSame?: (shown: Plan, now: Plan) => boolean;
 } & (
   | {

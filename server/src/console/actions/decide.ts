@@ -20,7 +20,7 @@ import { mayBeOnePerson } from './second-person.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**
- * Agrees, as a second person, to what another has asked for, and begins it.
+ * Approves another person's request, as a second person, and starts the action.
  * @throws AppError FORBIDDEN for one's own, one that invites connect with the decider, or one on the decider's
  *   own account, PREVIEW_CHANGED when it would do something else now,
  *   ACTION_NOT_POSSIBLE once it was decided or the day is over
@@ -137,7 +137,7 @@ function requireWaiting({ state, expires_at }: StaffAction, now: Date): void {
   }
 }
 
-/** Of two decisions at once, the first one counts. */
+/** Of two parallel decisions, the first one counts. */
 function decide(
   { db, clock }: ConsoleContext,
   actor: Actor,

@@ -27,7 +27,7 @@ import { turnSwitch } from './kinds/global/turn-switch.ts';
 const customer = z.string();
 const none = z.null();
 
-/** Every action, by its name: what it concerns, and who may do it. */
+/** Every action, by its name: its target, and the roles that may do it. */
 export const kinds: { [A in AnyAction]: ListedKind<A> } = {
   refund: listKind(refund, { customer, permission: 'refund' }),
   'end-subscription': listKind(endSubscription, { customer, permission: 'end-subscription' }),

@@ -84,7 +84,7 @@ export function windowOf(role: Role, { kind }: Given): number | undefined {
 
 /**
  * Whether a second person must agree.
- * @param before what was given without a second person: to the customer within the limit's days, and by the
+ * @param before the sums given without a second person: to the customer within the limit's days, and by the
  *   person within a day
  */
 export function exceedsLimit(

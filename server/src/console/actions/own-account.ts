@@ -7,7 +7,7 @@ import type { ReadableDatabase } from '../tables.ts';
 
 /**
  * Lets a member act on any account but the own one, whether it has the member's address, had it, or gets it.
- * @param userId null for what concerns no single customer
+ * @param userId null if the action concerns no single customer
  * @throws AppError FORBIDDEN
  */
 export async function requireOtherAccount(

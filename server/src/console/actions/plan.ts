@@ -56,7 +56,7 @@ function planWith<A extends AnyAction>(
   return kinds[action].preview(context, subject, request);
 }
 
-/** An action that was shown, and what was asked for. */
+/** A previewed action, with its request. */
 export type Shown = { action: StaffAction; request: AnyRequest; subject: Subject };
 
 /**

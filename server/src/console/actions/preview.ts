@@ -11,9 +11,9 @@ import { isAboveLimit } from './limits.ts';
 import { digestOf, planAction, requirePermission, validFor } from './plan.ts';
 
 /**
- * Shows what an action would do, and keeps what was shown.
- * @param userId null for what concerns no single customer
- * @throws AppError FORBIDDEN, NOT_FOUND, and what makes the action impossible
+ * Previews an action, and stores the preview.
+ * @param userId null if the action concerns no single customer
+ * @throws AppError FORBIDDEN, NOT_FOUND, or the reason why the action is impossible
  */
 export async function previewAction(
   context: ConsoleContext,

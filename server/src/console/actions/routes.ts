@@ -54,7 +54,7 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
-      // Everybody asks for something, and reads what came of it.
+      // All staff may request actions and read the results.
       ...consoleEndpoint(actionsApi.list, 'use-console'),
       handler: async (request) => {
         const { staff } = actorOf(request);

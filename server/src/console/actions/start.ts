@@ -31,7 +31,7 @@ import { previewAction } from './preview.ts';
 type Start = ActionRequest & { userId: string | null; isSigned?: boolean };
 
 /**
- * Begins what a preview of the same person has shown, or asks a second person about it. Sent twice, it is
+ * Starts an action that the same person has previewed, or asks a second person to approve it. Sent twice, it is
  * the same action.
  * @throws AppError PREVIEW_CHANGED when it would do something else now or is a day old, STEP_UP_NEEDED,
  *   FORBIDDEN
@@ -63,7 +63,7 @@ export async function startAction(
   // A kind that a job executes asks Stripe for its plan: not within a transaction.
   const before = kinds[request.action].executeNow ? undefined : await plan(context);
   return context.db.transaction().execute(async (trx) => {
-    // Two actions at once must not each count without the other.
+    // Each of two parallel actions must count the other.
     const member = await lockStaff(trx, staff.id);
     if (!member || member.disabled_at) throw new AppError('UNAUTHENTICATED');
     await lockSubject(trx, action);

@@ -29,7 +29,7 @@ export function listChargesOfUser(db: ReadableDatabase, userId: string, limit: n
     .execute();
 }
 
-/** What a user has paid in all, and what was refunded of it, by currency. */
+/** A user's total payments and refunds, by currency. */
 export function sumPaidByUser(db: ReadableDatabase, userId: string) {
   return selectChargesOfUser(db, userId)
     .select('charges.currency')

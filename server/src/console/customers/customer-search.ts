@@ -27,7 +27,7 @@ export async function findUsersByAddress(
   return { users, isExact: false };
 }
 
-/** Users whose address begins with a text, whose name contains its words, or for whom either is similar. */
+/** Users whose address begins with a text, whose name contains its words, or whose address or name is similar. */
 export async function findUsersByText(db: ReadableDatabase, text: string): Promise<User[]> {
   const lists = await Promise.all([
     listByPrefix(db, text.toLowerCase()),
@@ -74,7 +74,7 @@ export async function findUserByCustomer(
   return row && findUser(db, row.user_id);
 }
 
-/** The customer at Stripe to whom a stored object belongs. */
+/** The customer at Stripe that owns a stored object. */
 export async function findStoredCustomer(
   db: ReadableDatabase,
   object: 'subscription' | 'event' | 'checkout-session',
@@ -140,7 +140,7 @@ function listBySimilarity(
   const similarity = sql<number>`similarity(${sql.ref(column)}, ${typed})`;
   return (
     selectUsers(db)
-      // The operator, of a lower threshold, is what the index serves.
+      // Only the operator, with its lower threshold, can use the index.
       .where(sql<boolean>`${sql.ref(column)} % ${typed}`)
       .where(similarity, '>=', similarEnough)
       .orderBy(similarity, 'desc')

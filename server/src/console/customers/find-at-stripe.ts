@@ -7,7 +7,7 @@ type FoundCustomer = { id: string; email: string | null; name: string | null; cr
 
 type Client = Pick<BillingContext, 'stripe'>;
 
-/** The customer to whom an object at Stripe belongs; undefined when Stripe has no such object. */
+/** The customer that owns an object at Stripe; undefined when Stripe has no such object. */
 export async function findCustomerOf(
   { stripe }: Client,
   object: StripeObject,
@@ -26,7 +26,7 @@ export async function findCustomerOf(
   return idOf(found?.customer);
 }
 
-/** A customer at Stripe; undefined when there is none, or it was deleted. */
+/** A customer at Stripe; undefined if it does not exist or was deleted. */
 export async function findCustomer(
   { stripe }: Client,
   id: string,

@@ -3,7 +3,7 @@ import { findProfile } from '../../account/store/users.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
-/** The account of a customer; undefined when there is none. */
+/** The account of a customer; undefined without an account. */
 export async function readProfile(
   db: ReadableDatabase,
   userId: string,

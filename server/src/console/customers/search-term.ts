@@ -27,7 +27,7 @@ const stripeId = /^(cus|sub|in|pi|ch|evt|cs)_\w+$/;
 /** The last four digits of a card and its expiry: `4242 12/30`, `4242 12/2030`. */
 const card = /^(\d{4})[\s,]+(0?[1-9]|1[0-2])\s?\/\s?(?:20)?(\d{2})$/;
 
-/** Decides what is looked for. A whole address has an `@` between two parts; all else is text. */
+/** Decides the kind of search. A whole address has an `@` between two parts; all else is text. */
 export function readSearchTerm(typed: string): SearchTerm {
   const term = typed.trim();
   const [, prefix] = stripeId.exec(term) ?? [];

@@ -18,7 +18,7 @@ import type { ReadableDatabase } from '../tables.ts';
 import { readProfile } from './read-profile.ts';
 import type { Verdict } from './read-verdict.ts';
 
-/** A user as stored in our tables; undefined when there is none. */
+/** A user as stored in our tables; undefined for an unknown id. */
 export async function readStored(
   db: ReadableDatabase,
   userId: string,

@@ -9,7 +9,7 @@ export type CustomerState = {
   isVerified: boolean;
   /** A blocked account has no Premium, whatever it pays for. */
   isBlocked: boolean;
-  /** A trial before the one of this subscription, by the same account, address or card. */
+  /** An earlier trial of the same account, address or card. */
   earlierTrial: { of: 'user' | 'email' | 'card'; at: string } | null;
 };
 

@@ -6,7 +6,7 @@ export type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail | R
 
 type InviteEmail = { kind: 'staff-invite'; inviteId: string };
 
-/** To a member whom a change concerns, or an owner: what has changed, who did it, and when. */
+/** To the affected member or an owner: the change, who made it, and when. */
 export type ChangeEmail = {
   kind: 'staff-change';
   to: string;

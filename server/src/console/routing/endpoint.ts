@@ -19,7 +19,7 @@ type ConsoleEndpoint = {
 };
 
 /**
- * Turns an endpoint of the contract into Fastify's method, url and schema, and states what it needs.
+ * Turns an endpoint of the contract into Fastify's method, url and schema, and states the needed permission.
  * @param access `public` for calls before a session
  * @param stepUp where the person has to sign each request with a passkey
  */

@@ -64,7 +64,7 @@ export function guardRoutes(app: FastifyInstance, context: Context) {
     const { method, url: path, body, routeOptions } = request;
     if (routeOptions.config.stepUp) request.asked = { method, path, body };
   });
-  // After the validation: what is refused for a field needs no signature.
+  // After the validation: a request with a faulty field needs no signature.
   app.addHook('preHandler', async (request) => {
     const { asked } = request;
     if (!asked) return;

@@ -30,7 +30,7 @@ export async function readConsolePages(folder: string): Promise<ConsolePages> {
   return { files, page: { file: index, headers } };
 }
 
-/** Anybody may load the pages: they hold nothing before a log-in. */
+/** The pages are public: they contain no data before a log-in. */
 export function addConsolePages(app: FastifyInstance, pages: ConsolePages): void {
   app.get('/*', { config: { access: 'public' } }, (request, reply) => {
     const path = pathOf(request.url);

@@ -20,7 +20,7 @@ type StaffChange = {
   act: Act;
   /** The change as a sentence. */
   text: string;
-  /** The address of the member whom it concerns. */
+  /** The address of the affected member. */
   affected?: string | undefined;
 };
 

@@ -75,7 +75,7 @@ export async function deleteInvitesOf(db: ConsoleDatabase, email: string): Promi
   await db.deleteFrom('staff_invites').where('email', '=', email).execute();
 }
 
-/** Of several calls at once one gets it. @returns the invite, unless it is gone */
+/** Only one of several parallel calls gets it. @returns the invite, unless it is gone */
 export async function takeInvite(db: ConsoleDatabase, id: string): Promise<Invite | undefined> {
   return db.deleteFrom('staff_invites').where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { AnyRequest } from '@stillweb/contract/console/actions';
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
-/** @param userId null for what concerns no single customer */
+/** @param userId null if the action concerns no single customer */
 export async function insertRequest(
   trx: ConsoleTransaction,
   { actionId, userId, request }: { actionId: string; userId: string | null; request: AnyRequest },

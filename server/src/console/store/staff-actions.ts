@@ -54,7 +54,7 @@ export async function insertPreview(
     .execute();
 }
 
-/** The id of what waits for a second person about a target. */
+/** The id of the request about a target that waits for a second person. */
 export async function findWaitingFor(
   db: ConsoleDatabase,
   { target, now }: { target: string; now: Date },
@@ -136,7 +136,7 @@ export async function updateAction(
   await db.updateTable('staff_actions').set(changes).where('id', '=', id).execute();
 }
 
-/** Refuses what a member waits for a second person with. @returns what it was */
+/** Refuses a member's requests that wait for a second person. @returns the refused requests */
 export async function refuseRequestsOf(
   trx: ConsoleTransaction,
   staffId: string,
@@ -151,7 +151,7 @@ export async function refuseRequestsOf(
     .execute();
 }
 
-/** The sum of what was given without a second person since a moment: to a customer, or by a member. */
+/** The sum given without a second person since a moment: to a customer, or by a member. */
 export async function sumUsed(
   db: ConsoleDatabase,
   actions: Action[],

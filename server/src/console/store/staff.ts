@@ -14,7 +14,7 @@ export async function findStaff(
   return found.executeTakeFirst();
 }
 
-/** The member whom the identity provider knows by a name, or else the one with an address that it has verified. */
+/** The member with a subject of the identity provider, or else with an address that it has verified. */
 export async function findStaffOfProvider(
   db: ConsoleDatabase,
   { subject, email }: { subject: string; email: string | undefined },
@@ -22,7 +22,7 @@ export async function findStaffOfProvider(
   const staff = db.selectFrom('staff').selectAll();
   const known = await staff.where('provider_subject', '=', subject).executeTakeFirst();
   if (known || !email) return known;
-  // Another subject at the identity provider is another person, to whom the address was given.
+  // Another subject at the identity provider is another person, who now has the address.
   return staff.where('email', '=', email).where('provider_subject', 'is', null).executeTakeFirst();
 }
 
@@ -31,7 +31,7 @@ export async function lockStaff(trx: ConsoleTransaction, id: string): Promise<St
   return trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Everybody who was ever a member, by name. */
+/** All present and former members, by name. */
 export async function listStaff(db: ConsoleDatabase): Promise<StaffMember[]> {
   const rows = await selectMembers(db).orderBy('name').execute();
   return rows.map(memberOf);

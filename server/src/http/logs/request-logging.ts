@@ -7,7 +7,7 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts';
  * Lines and metrics name the route's pattern, never the address, which may hold a token.
  */
 export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
-  // None of these fields is secret, and redaction costs ten times what the line itself does.
+  // None of these fields is secret, and redaction costs ten times as much as the line itself.
   const requestLogger = logger.child({}, { redact: [] });
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -49,7 +49,7 @@ export function etagOf(claims: EntitlementClaims, kid: string): string {
   return `"${hash('sha256', kid + JSON.stringify(claims), 'base64url')}"`;
 }
 
-/** In Unix seconds. Each device has slots of its own, so that not all get a new token at once. */
+/** In Unix seconds. Each device has slots of its own, so that not all get a new token at the same time. */
 function slotStart(deviceId: string, now: Date): number {
   const { slot } = entitlementSeconds;
   const offset = hash('sha256', deviceId, 'buffer').readUInt32BE() % slot;

@@ -23,7 +23,7 @@ export function entitlementRoute(context: LicenceContext): FastifyPluginAsyncZod
   };
 }
 
-/** An ETag, and a signed token unless the client has the one of that ETag. */
+/** An ETag, and a signed token unless the client already has the token of that ETag. */
 type Entitlement = { etag: string; token: string | undefined };
 
 /** The entitlement of a device now. A 304 signs nothing. */

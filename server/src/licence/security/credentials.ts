@@ -4,7 +4,7 @@ const version = 'swd1';
 const credentialPattern = new RegExp(String.raw`^${version}\.(${uuidPattern})\.[\w-]{43}$`);
 const unlinkTokenPattern = new RegExp(String.raw`^(${uuidPattern})\.[\w-]{43}$`);
 
-/** A new bearer token of a device. Its id finds the row, its hash is what is stored. */
+/** A new bearer token of a device. Its id finds the row; only its hash is stored. */
 export function createCredential(deviceId: string): { credential: string; hash: Buffer } {
   const credential = `${version}.${deviceId}.${createRandomToken()}`;
   return { credential, hash: hashToken(credential) };

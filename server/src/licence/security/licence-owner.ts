@@ -21,7 +21,7 @@ const longestAnswer = 4096;
 
 /**
  * Asks the service of another system whose licence a request shows, with the request as it came.
- * @returns a function that throws AppError SERVICE_UNAVAILABLE when the service fails or takes too long, BUSY when many ask at once
+ * @returns a function that throws AppError SERVICE_UNAVAILABLE when the service fails or is slow, BUSY under many parallel requests
  */
 export function createLicenceOwners({ url, timeout = 5000, logger }: Options): FindLicenceOwner {
   const limit = createConcurrencyLimit({ running: 32, waiting: 64, retryAfter: 2 });

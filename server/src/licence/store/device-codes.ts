@@ -68,7 +68,7 @@ export async function findLookedUpCode(
   return row && { installId: row.install_id, name: row.name, version: row.version };
 }
 
-/** Decides about a pending code that the session has looked up; false when there is none such. */
+/** Decides about a pending code that the session has looked up; false if there is no such code. */
 export async function decideCode(
   db: LicenceDatabase,
   userCodeHash: Buffer,

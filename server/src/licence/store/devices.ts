@@ -71,7 +71,7 @@ const selectDevice = prepare('device', (db: DeviceDatabase, value: ValueOf<{ id:
     .where('licence_devices.id', '=', value('id')),
 );
 
-/** A device and what it may use, in one statement: all linked browsers ask for it every hour. */
+/** A device and its entitlement, in one statement: all linked browsers ask for it every hour. */
 export async function findDevice(
   db: DeviceDatabase,
   id: string,

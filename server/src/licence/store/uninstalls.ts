@@ -26,7 +26,7 @@ export async function addComment(
     values (${dayOf(now)}, ${reason}, ${comment})`.execute(db);
 }
 
-/** Deletes a batch of what was written more than a year ago. */
+/** Deletes a batch of comments older than a year. */
 export const deleteOldComments = batchDelete({
   table: 'uninstall_comments',
   key: 'id',

@@ -61,7 +61,7 @@ function unsubscription(context: MailingsContext): FastifyPluginAsyncZod {
   });
   return async (app) => {
     const { url, ...route } = endpoint(newsApi.unsubscribe);
-    // The token says all; what the form says is the same for everybody.
+    // The token is enough; the form is always the same.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) =>
       done(null, undefined),

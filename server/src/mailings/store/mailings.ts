@@ -55,7 +55,7 @@ export function listMailings(db: MailingDatabase, limit: number): Promise<Stored
     .execute();
 }
 
-/** The one of which something waits to be sent, the oldest first. */
+/** The oldest mailing with pending recipients. */
 export function findSending(
   db: MailingDatabase,
   after: Date | null,

@@ -7,7 +7,7 @@ import { lockUntilCommit } from './locks.ts';
  * Changes rights in the database, in one transaction. Of two servers that start at the same moment one waits:
  * PostgreSQL fails when both change the rights to a table.
  * @param owner connects as the role that owns the tables
- * @param statements what is to be run, once no other server changes rights
+ * @param statements run once no other server changes rights
  */
 export async function changeRights(
   owner: pg.Pool,

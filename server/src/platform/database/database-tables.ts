@@ -32,7 +32,7 @@ type NarrowedTable<Table, Narrowed> = {
     : Table[Column];
 };
 
-/** JSON is written as text, so only what is read becomes narrower. */
+/** JSON is written as text, so only the type for reading becomes narrower. */
 type NarrowedColumn<Column, Type> = Column extends null
   ? null
   : Column extends ColumnType<infer Select, infer Insert, infer Update>

@@ -32,7 +32,7 @@ type Limits = {
   maxSilence: number;
 };
 
-/** A user gets an answer within ten seconds; twenty checkouts at once by one user all succeed. */
+/** A user gets an answer within ten seconds; twenty parallel checkouts by one user all succeed. */
 const defaultLimits: Limits = { maxWait: 9000, maxWaiting: 30, maxSilence: 6000 };
 /** Seconds after which a refused caller may try again. */
 const retryAfter = 5;
@@ -165,7 +165,7 @@ export async function lockUntilCommit<Tables>(
 }
 
 /**
- * Keeps the lock of that name until the transaction ends, if nobody has it now.
+ * Takes the lock of that name until the transaction ends, if it is free.
  * @returns whether it was free
  */
 export async function tryLockUntilCommit<Tables>(

@@ -61,7 +61,7 @@ function inlineConstants<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...query, sql: text, parameters };
 }
 
-/** The pool as Kysely uses it, which prepares what has a name. */
+/** The pool as Kysely uses it, which prepares named statements. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => new PreparingClient(await pool.connect()),

@@ -21,7 +21,7 @@ export function listOwnedByOthers(pool: pg.Pool, role: string): Promise<Owned[]>
 }
 
 /**
- * What other roles own of the database, without what comes with PostgreSQL, with an extension or with a table, as a
+ * Objects of the database that other roles own, without those of PostgreSQL, of an extension or of a table, as a
  * sequence of a column does. `reassign owned` refuses for the superuser.
  */
 function listOwned<Tables>(db: Kysely<Tables>, role: string): Promise<Owned[]> {

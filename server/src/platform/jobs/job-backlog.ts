@@ -28,7 +28,7 @@ const queueState = z.object({
 export type QueueState = z.infer<typeof queueState>;
 
 /**
- * The queues and what is in them now, by name. The statistics of pg-boss itself (`getQueueStats`) are up to a
+ * The queues and their current jobs, by name. The statistics of pg-boss itself (`getQueueStats`) are up to a
  * minute old, and know neither which jobs are due nor since when.
  */
 export function readQueues<Tables>(db: Kysely<Tables>): Promise<QueueState[]> {

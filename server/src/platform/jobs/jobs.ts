@@ -22,7 +22,7 @@ import { withSpan, type Tracing } from '../telemetry/tracing.ts';
 export type JobQueue<Data extends object> = {
   name: string;
   options: Omit<Queue, 'name'>;
-  /** How many new jobs run at once on a server; five by default. */
+  /** The number of new jobs that run in parallel on a server; five by default. */
   concurrency?: number;
   /** Groups jobs that depend on the same slow service: of one group, three jobs run in parallel on a server. */
   groupOf?: (data: Data) => string;
@@ -32,7 +32,7 @@ export type JobQueue<Data extends object> = {
 
 type QueueSettings = Omit<JobQueue<object>, 'data' | 'groupOf'> & { groupOf?: unknown };
 
-/** Records in the database what a job has done outside of it. */
+/** Records the external effect of a job in the database. */
 export type RecordResult = () => Promise<void>;
 
 export type Jobs = {

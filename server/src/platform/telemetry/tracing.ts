@@ -17,7 +17,7 @@ export type SpanOptions = {
 export type OpenSpan = {
   /** Runs a task so that the calls that it makes lie below this span. */
   run: <Result>(task: () => Result) => Result;
-  /** Of a failure only the kind is recorded: its message may quote what a user typed. */
+  /** Only the kind of a failure is recorded: its message may quote a user's input. */
   end: (outcome?: { attributes?: Attributes; failure?: unknown }) => void;
 };
 

@@ -45,7 +45,7 @@ export function whyNotSold(
   return isClosed(plan) ? notSold : null;
 }
 
-/** What a plan's button means to a subscriber; null for users to whom the plan is sold. */
+/** The meaning of a plan's button for a subscriber; null for users who can buy the plan. */
 export function planNote(
   plan: Plan,
   subscription: (CurrentPlan & Pick<Subscription, 'card'>) | null,

@@ -103,7 +103,7 @@ function measure(place: HTMLElement): Promise<TestResult | null> {
 
 const waitingMs = 1000;
 
-/** Whether our extension runs in this browser: it answers at once, or not at all. */
+/** Whether our extension runs in this browser: it answers immediately or not at all. */
 function findExtension(): Promise<boolean> {
   const id = String(Math.random());
   return new Promise((resolve) => {

@@ -39,7 +39,7 @@ export function askRedeem(code: string) {
   return ask({ type: 'redeem', code }, entitlement, 20_000);
 }
 
-/** The extension asks the server at once what the account may use. */
+/** Has the extension fetch the account's entitlement from the server immediately. */
 export function askRefresh() {
   return ask({ type: 'refresh' }, entitlement, 20_000);
 }

@@ -5,7 +5,7 @@ import { InstallLinkForm } from './install-link-form.tsx';
 import { useInstallTarget } from './where-it-runs.tsx';
 import { WhereItDoesNotRun } from './where-it-runs.tsx';
 
-/** Says, where the extension does not run, where it does, before anybody pays; nothing elsewhere. */
+/** In browsers without the extension, names those that have it before the visitor pays; nothing elsewhere. */
 export default function BrowserFit() {
   const target = useInstallTarget();
   return (

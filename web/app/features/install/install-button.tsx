@@ -5,7 +5,7 @@ import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './where-it-runs.tsx';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';
 
-/** Links to the store of the visitor's browser, or offers to send the link where there is none. */
+/** Links to the store of the visitor's browser, or offers to send the link if no store has the extension. */
 export default function InstallButton({ variant }: { variant?: ButtonVariant }) {
   const target = useInstallTarget();
   const store =

@@ -25,7 +25,7 @@ interface FieldsProps<D> {
 
 interface CustomerKindSpec<D extends Draft> {
   action: Action;
-  /** The choice when a dialog opens: the one that changes least; none where a person must decide. */
+  /** The initial choice of a dialog: the smallest change, or none where a person must decide. */
   first: (customer: StoredCustomer) => D;
   /** The request for a preview. */
   request: (draft: D, customer: StoredCustomer) => object;

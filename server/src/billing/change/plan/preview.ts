@@ -109,7 +109,7 @@ async function previewBilledChange(
   };
 }
 
-/** The renewal after a change that is billed at once, and the next charge to the card. */
+/** The renewal after a change that is billed immediately, and the next charge to the card. */
 async function chargesAfter(
   { stripe }: BillingContext,
   current: ChangeableSubscription,

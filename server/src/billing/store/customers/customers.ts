@@ -187,7 +187,7 @@ export function selectCustomerIds(db: BillingDatabase, userId: string) {
     .where('user_id', '=', userId);
 }
 
-/** Stores what Stripe was told of a customer's owner. */
+/** Stores the owner's name and address that were sent to Stripe. */
 export async function setOwner(
   db: BillingDatabase,
   stripeCustomerId: string,

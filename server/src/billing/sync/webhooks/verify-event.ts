@@ -59,7 +59,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Undefined for what names no mode. */
+/** Undefined for content without a mode. */
 function modeOf(signed: unknown): boolean | undefined {
   const { data } = z.object({ livemode: z.boolean() }).safeParse(signed);
   return data?.livemode;

@@ -94,7 +94,7 @@ type OutboxEmail = Awaited<ReturnType<typeof listEmailsOfUser>>[number];
 
 const isMailing = (kind: string) => Object.values<string>(mailingKinds).includes(kind);
 
-/** Each email to the customer with what the mail server answered, and those that wait; mailings apart. */
+/** Each email to the customer with the mail server's answer, and pending emails; without mailings. */
 export async function listEmailEntries(
   db: ReadableDatabase,
   userId: string,

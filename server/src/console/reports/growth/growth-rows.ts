@@ -58,7 +58,7 @@ const reasonInSql = sql`case
   when cancellation_reason in ('payment_failed', 'payment_disputed') then cancellation_reason
   else cancel_feedback end`;
 
-/** Subscriptions that were canceled within a time, and not ended by us. A cancellation taken back is none. */
+/** Subscriptions that were canceled within a time, not ended by us. One that was taken back does not count. */
 function canceledInSql({ from, until }: Range) {
   return sql`canceled_at >= ${from} and canceled_at < ${until} and ${hasStartedInSql}
     and (subscription_endings.reason is null or subscription_endings.reason = 'WITHDRAWN')`;

@@ -44,7 +44,7 @@ export function growthRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyn
 
 /** Why people uninstalled the extension on some days. @throws AppError VALIDATION_FAILED */
 async function readUninstalls(db: ReadableDatabase, days: DayRange): Promise<Uninstalls> {
-  // Refuses what is no range.
+  // Rejects an invalid range.
   readRange(days);
   return {
     answers: await listUninstallAnswers(db, days),

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../platform/database/database.ts';
 import { appendAudit } from '../../append-audit.ts';
 import type { ReadableTables } from '../../tables.ts';
 
-/** Ends a mailing; the outcome of what the audit log calls begun is part of the same transaction. */
+/** Ends a mailing, and records its outcome in the audit log in the same transaction. */
 export function recordMailingEnd({
   pool,
   tracing,

@@ -18,7 +18,7 @@ import type { ConsoleTransaction, ReadableDatabase } from '../../tables.ts';
 
 const mostListed = 50;
 
-/** The newest, or the one of an address. Not every role sees whose it is. */
+/** The newest entries, or the entry of an address. Some roles do not see the account. */
 export async function readSuppressions(
   context: ConsoleContext,
   actor: Actor,

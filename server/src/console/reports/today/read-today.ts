@@ -82,7 +82,7 @@ function present({ count, oldest }: Backlog) {
   return { count, oldest: isoOf(oldest) };
 }
 
-/** Everybody has to know: customers will ask. */
+/** Shown to all roles, because customers will ask. */
 async function listSwitchedOff(context: Context): Promise<TodayFigures['switchedOff']> {
   const switches = await listSwitches(context);
   return switches.flatMap(({ name, offer, on, changedAt }) =>

@@ -44,7 +44,7 @@ export default function ResetPasswordForm({ params: { token } }: Route.Component
         ) : link ? (
           <NewPasswordForm token={token} isExpired={!link.isValid} recentKeys={link.recentKeys} />
         ) : (
-          // Without the answer nobody would know which keys the reset removes.
+          // Without the answer the user would not know which keys the reset removes.
           <RetryNotice
             failure={failureOf(error, 'Your link could not be checked.')}
             retrying={isFetching}

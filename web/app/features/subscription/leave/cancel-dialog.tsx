@@ -27,7 +27,7 @@ interface CancelDialogProps {
   /** Gets the focus after the cancellation, which removes the button. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** Opens the dialog of what the user can do instead. */
+  /** Opens the dialog of the alternative. */
   onOpen: (change: ScreenAction, insteadOfCancel: InsteadOfCancel) => void;
 }
 

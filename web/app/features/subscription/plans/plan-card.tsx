@@ -19,7 +19,7 @@ import type { Offers } from './use-offers.ts';
 export interface PlanCardProps {
   plan: Plan;
   headingLevel: 2 | 3;
-  /** What the action means to this user, or why there is none. */
+  /** The meaning of the action for this user, or the reason for its absence. */
   note: string | null;
   action: ReactNode;
   priceOf: Offers['priceOf'];
@@ -57,7 +57,7 @@ export function PlanCard({ plan, headingLevel, note, action, priceOf }: PlanCard
 }
 
 function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
-  // The prerendered page has the plain price, which may not be the one of a user or an offer's visitor.
+  // The prerendered page has the plain price, which may differ from that of a user or an offer's visitor.
   const isUnread = useSessionPhase() === 'unread';
   const price = priceOf(plan);
   const { amount, originalAmount, currency, interval } = price ?? plainPlans[plan];

@@ -19,7 +19,7 @@ export function PricingIntroduction({ children }: { children: string }) {
   );
 }
 
-/** One list of what is free and what is Premium. */
+/** A list of the free and the Premium features. */
 export function FreeAndPremium() {
   return (
     <section aria-labelledby="free-and-premium" className="grid gap-8">

@@ -28,7 +28,7 @@ export const isSamePriceSetPlan = (shown: PriceSetPlan, now: PriceSetPlan): bool
   isDeepStrictEqual(shown, now);
 
 /**
- * Reads a set that is to be changed, and what is sold now.
+ * Reads a set that is to be changed, and the current catalogue.
  * @param possible the states from which it can be changed; `offer on-sale` for an offer alone
  * @throws AppError NOT_FOUND, FORBIDDEN, or PREVIEW_CHANGED when the set is in another state
  */

@@ -31,7 +31,7 @@ export const retryEvents: Kind<'retry-events'> = {
   },
 };
 
-/** It repeats what was decided, so that it needs no signature. */
+/** It repeats earlier decisions, so it needs no signature. */
 function retry(confirm: string, text: string): Planned<null> {
   const effects = [effect({ of: 'data', text })];
   return { effects, confirm, needsStepUp: false, needsApproval: false, plan: null };

@@ -16,7 +16,7 @@ import {
   type PriceSetPlan,
 } from './price-set.ts';
 
-/** Takes a draft, or what is scheduled or sold as an offer, back. */
+/** Takes back a draft, a scheduled set, or an offer on sale. */
 export const takeBackPrices: Kind<'take-back-prices', PriceSetPlan> = {
   target: ({ set }) => set,
   plan: priceSetPlan,

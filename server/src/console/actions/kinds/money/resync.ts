@@ -4,7 +4,7 @@ import { syncCustomer } from '../../../../billing/sync/sync-customer.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
-/** Stores what Stripe says now, and repairs what our rules forbid. */
+/** Stores the current state at Stripe, and repairs violations of our rules. */
 export const resync: Kind<'resync'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
