@@ -47,3 +47,19 @@ test.each([
     expect(refused).toContainEqual([field, message]);
   },
 );
+
+test('currencies 16: no offer has the code of a currency, whose prices have the same lookup keys', () => {
+  const offer = {
+    ...plain,
+    of: 'offer',
+    name: 'Spring',
+    currency: 'eur',
+    endsAt: null,
+    maxRedemptions: null,
+  };
+  expect(newPriceSet.safeParse({ ...offer, code: 'spring' }).success).toBe(true);
+  const { error } = newPriceSet.safeParse({ ...offer, code: 'eur' });
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['code', 'The prices of a currency have this code'],
+  ]);
+});

@@ -3,7 +3,7 @@ import { discountLabel } from '../billing/discount-label.ts';
 import { textField } from '../fields.ts';
 import { findOffer } from '../billing/offers.ts';
 import { plan } from '../billing/plans.ts';
-import { defaultCurrency, soldCurrencies } from '../currencies.ts';
+import { defaultCurrency, isSoldCurrency, soldCurrencies } from '../currencies.ts';
 import { dataOf } from '../response.ts';
 import { amountProblemText } from '../text/money.ts';
 
@@ -124,10 +124,11 @@ const refuseUnchargeable = ({ value, issues }: z.core.ParsePayload<Terms>) => {
   }
 };
 
-/** A code as addresses carry it. Those of the release are taken. */
+/** A code as addresses and lookup keys carry it. Those of the release are taken. */
 const newOfferCode = textField(30, 'Code is required').check(
   z.regex(/^[a-z][a-z\d-]+$/, 'Small letters, digits and hyphens, a letter first'),
   z.refine((code) => !findOffer(code), 'The release has an offer with this code'),
+  z.refine((code) => !isSoldCurrency(code), 'The prices of a currency have this code'),
 );
 
 export const newPriceSet = z.discriminatedUnion('of', [
