@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { currencyOptionsOf } from '../engine/catalog/coupons.ts';
+import { creditBalancesOf } from '../engine/catalog/customer-currency.ts';
 import { intentOf } from '../engine/invoices/invoice-payments.ts';
 import type { Invoice, Kind, ObjectTypes } from '../store/object-types.ts';
 import type { Reader, FoundObject } from '../store/reader.ts';
@@ -103,8 +104,7 @@ async function includableField(
     return listOf(data, `/v1/customers/${id}/subscriptions`);
   }
   if (object.object === 'customer' && field === 'invoice_credit_balance') {
-    const { balance, currency } = await reader.require('customer', id);
-    return currency && balance !== 0 ? { [currency]: -balance } : {};
+    return creditBalancesOf(reader, await reader.require('customer', id));
   }
   if (object.object === 'coupon' && field === 'currency_options') {
     return currencyOptionsOf(reader, await reader.require('coupon', id));

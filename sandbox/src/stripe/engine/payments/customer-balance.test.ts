@@ -72,17 +72,50 @@ test('a voided invoice returns the credit that it used', async () => {
   ]);
 });
 
-test('credit needs an amount in the currency of the customer', async () => {
+test('credit needs an amount', async () => {
   const { id } = await aCustomer(sandbox);
-  await stripe.customers.createBalanceTransaction(id, { amount: -1, currency: 'usd' });
-  for (const change of [
-    { amount: 0, currency: 'usd' },
-    { amount: -1, currency: 'eur' },
-  ]) {
-    await expect(stripe.customers.createBalanceTransaction(id, change)).rejects.toMatchObject({
-      statusCode: 400,
-    });
-  }
+  const change = { amount: 0, currency: 'usd' };
+  await expect(stripe.customers.createBalanceTransaction(id, change)).rejects.toMatchObject({
+    statusCode: 400,
+  });
+});
+
+test('credit in each currency is kept separately, and pays invoices of its own only', async () => {
+  const { id: customer } = await aCustomer(sandbox);
+  const giveCredit = (amount: number, currency: string) =>
+    stripe.customers.createBalanceTransaction(customer, { amount: -amount, currency });
+  const read = async () => {
+    const expand = ['invoice_credit_balance'];
+    const found = await stripe.customers.retrieve(customer, { expand });
+    if (found.deleted) throw new Error('deleted');
+    const { currency, balance, invoice_credit_balance: credit } = found;
+    return { currency, balance, credit };
+  };
+  await giveCredit(500, 'usd');
+  await sandbox.newEvents();
+  expect(await giveCredit(1000, 'eur')).toMatchObject({ ending_balance: -1000 });
+  expect(await sandbox.newEvents()).toEqual(['customer.updated']);
+  const both = { usd: 500, eur: 1000 };
+  expect(await read()).toEqual({ currency: 'usd', balance: -500, credit: both });
+
+  const euros = await stripe.prices.create({
+    product: plans.product.id,
+    currency: 'eur',
+    unit_amount: 899,
+    recurring: { interval: 'month' },
+  });
+  const start = (price: string) =>
+    stripe.subscriptions.create({ customer, items: [{ price }], expand: ['latest_invoice'] });
+  const first = await start(euros.id);
+  expect(first.latest_invoice).toMatchObject({ currency: 'eur', total: 899, amount_due: 0 });
+  const rest = { usd: 500, eur: 101 };
+  expect(await read()).toEqual({ currency: 'eur', balance: -101, credit: rest });
+  await expect(start(plans.monthly.id)).rejects.toMatchObject({ statusCode: 400 });
+  await stripe.subscriptions.cancel(first.id);
+
+  const second = await start(plans.monthly.id);
+  expect(second.latest_invoice).toMatchObject({ currency: 'usd', amount_due: 400 });
+  expect(await read()).toEqual({ currency: 'usd', balance: 0, credit: { eur: 101 } });
 });
 
 test('a balance that is set moves by the difference, and metadata change in the same call', async () => {

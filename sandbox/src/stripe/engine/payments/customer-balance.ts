@@ -2,7 +2,7 @@ import { newId } from '../../ids.ts';
 import type { Customer, CustomerBalanceTransaction } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { ensureCurrency } from '../catalog/customer-currency.ts';
+import { otherBalancesOf } from '../catalog/customer-currency.ts';
 import { mergeMetadata } from '../metadata.ts';
 
 /** A movement of a customer's balance. */
@@ -15,8 +15,9 @@ export type BalanceChange = {
 };
 
 /**
- * Gives a customer credit, or adds a debt to the next invoice. Emits `customer.updated`.
- * @throws 400 for an amount of 0, or another currency than the customer's
+ * Gives a customer credit, or adds a debt to the next invoice in its currency, which becomes the
+ * customer's if it had none. Emits `customer.updated`.
+ * @throws 400 for an amount of 0
  */
 export async function adjustBalance(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function adjustBalance(
     throw invalidRequest('The amount of a balance transaction cannot be 0.', 'amount');
   }
   const currency = change.currency.toLowerCase();
-  const own = await ensureCurrency(tx, customer, currency);
+  const own = customer.currency ? customer : await tx.change(customer, { currency });
   return moveBalance(tx, own, { ...change, currency, type: 'adjustment', invoice: null });
 }
 
@@ -58,7 +59,10 @@ async function moveBalance(
   customer: Customer,
   change: BalanceChange & Pick<CustomerBalanceTransaction, 'type' | 'invoice'>,
 ): Promise<CustomerBalanceTransaction> {
-  const balance = customer.balance + change.amount;
+  const others = await otherBalancesOf(tx, customer.id);
+  const isOwn = change.currency === customer.currency || customer.currency === null;
+  const before = isOwn ? customer.balance : (others[change.currency] ?? 0);
+  const balance = before + change.amount;
   const movement: CustomerBalanceTransaction = {
     id: newId('cbtxn'),
     object: 'customer_balance_transaction',
@@ -77,6 +81,13 @@ async function moveBalance(
     type: change.type,
   };
   await tx.insert(movement);
-  await tx.change(customer, { balance }, 'customer.updated');
+  if (isOwn) {
+    await tx.change(customer, { balance }, 'customer.updated');
+  } else {
+    await tx.setInternalData([customer.id], {
+      balances: { ...others, [change.currency]: balance },
+    });
+    await tx.emit('customer.updated', customer);
+  }
   return movement;
 }
