@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from '../web/plugins/route-module-errors.ts';
 
-/** Goes into one chunk: split by use, a page would load forty small files at once. */
+/** Goes into one chunk: split by use, a page would load forty small files. */
 const shared =
   /\/(node_modules|contract\/src|ui\/src|console\/app\/(api|forms|layouts|page|session|tables|text))\//;
 

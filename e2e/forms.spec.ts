@@ -175,7 +175,7 @@ test('a browser that blocks cookies says at the log-in why it does not last', as
   await expect(notice).toBeHidden();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
-  // A browser says so whose settings block cookies, and not its developer tools.
+  // As in a browser whose settings, not its developer tools, block cookies.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'cookieEnabled', { value: true });
   });

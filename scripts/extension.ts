@@ -20,7 +20,7 @@ import { tool } from './check/step.ts';
 import { extensionNotices } from './generate/third-party-notices.ts';
 import { root } from './lib/settings.ts';
 
-/** Where the archive of the sources takes an operator's lists from. */
+/** The folder of the operator's lists in the archive of the sources. */
 const listsForSources = join(root, 'extension/copied-lists');
 
 const args = new Set(process.argv.slice(2));

@@ -5,7 +5,7 @@ import { variableTable } from '../server/src/config/variable-table.ts';
 import { tool } from './check/step.ts';
 import { root } from './lib/settings.ts';
 
-/** What is made from the code, and the programs that write it. Tests compare the two. */
+/** The generated files, and the programs that write them. Tests compare both. */
 const generators: Record<string, () => Promise<void>> = {
   // The test that compares it with the migrated database writes what that has.
   schema: () =>

@@ -191,7 +191,7 @@ async function withPool(task: (pool: Pool) => Promise<string[]>): Promise<string
 
 type Ops = Parameters<typeof resync>[0];
 
-/** Only for what writes: to read, a role needs no more than SELECT. */
+/** Only for commands that write: for reading, a role only needs SELECT. */
 function withJobs(task: (ops: Ops) => Promise<string[]>): Promise<string[]> {
   return withPool(async (pool) => {
     const jobs = createJobProducer(pool);

@@ -57,7 +57,7 @@ const personas: Persona[] = [
   { id: 'withdrawn', name: 'Withdrawn', before: monthly, after: 'withdraws', status: 'CANCELED' },
   { id: 'canceled', name: 'Canceled', before: { ...monthly, cancels: true }, status: 'CANCELED' },
   {
-    // Without a trial the first payment is due at once, and only such a payment can stay unfinished.
+    // Without a trial the first payment is due immediately, and only such a payment can stay unfinished.
     id: 'incomplete',
     name: 'Incomplete',
     before: { ...monthly, cancels: true },

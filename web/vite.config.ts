@@ -12,7 +12,7 @@ import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
 import { siteTax } from './plugins/site-tax.ts';
 
-/** Goes into one chunk: split by use, an app page would load fifty small files at once. */
+/** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
   /\/node_modules\/|\/ui\/src\/(api|dialog|feedback|forms|kit|page|text)\/|\/web\/app\/(layouts|links|session)\//,
   /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,

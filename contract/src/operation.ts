@@ -14,7 +14,7 @@ export const operationTags = {
 } as const;
 export type OperationTag = keyof typeof operationTags;
 
-/** How an operation appears in the API reference. */
+/** The entry of an operation in the API reference. */
 export type Operation = {
   tag: OperationTag;
   summary: string;

@@ -1,4 +1,4 @@
-/** What the options page says of a list that the operator has added. */
+/** The entry of an operator's list on the options page. */
 export interface ListNotice {
   name: string;
   licence: string;

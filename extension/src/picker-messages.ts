@@ -1,7 +1,7 @@
 /** The port by which the picker in a page talks to the worker. Messages of pages never come by a port. */
 export const pickerPort = 'picker';
 
-/** What the picker asks. The worker itself knows on which site. */
+/** The requests of the picker. The worker itself knows the site. */
 export interface PickerMessage {
   type: 'hide' | 'undo';
   selector: string;

@@ -1,7 +1,7 @@
 import type { OwnProblem } from './own-rules/own-text.ts';
 import type { DeviceCode, Entitlement, LinkResult } from '@stillweb/licence';
 
-/** How a link by code has ended, if not well. */
+/** Why a link by code has failed. */
 export type LinkEnd = Exclude<LinkResult['result'], 'pending' | 'linked'>;
 
 /** The parts that the browser refuses: blocking lists, own rules, scripts in pages, or to store anything. */
@@ -9,7 +9,7 @@ export type Problem = 'rulesets' | 'own-rules' | 'scripts' | 'storage';
 
 /** The user's own rules. */
 interface OwnRulesStatus {
-  /** As they are written. */
+  /** As written by the user. */
   text: string;
   /** The lines that the browser refused. */
   refused: OwnProblem[];

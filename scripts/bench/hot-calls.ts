@@ -8,7 +8,7 @@ import { metricsToken, readCpuSeconds, type Target } from './compare.ts';
 import { readEtags, requestEntitlements } from './licence.ts';
 import { signUp, subscribe } from '../clients/user.ts';
 
-/** What a copy needs for its processor time to be read, and its clients to have addresses of their own. */
+/** Variables with which a copy reports its processor time and sees different client addresses. */
 export const measuredEnvironment = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '127.0.0.1' };
 
 /**
@@ -21,7 +21,7 @@ const clientAddresses = Array.from(
 );
 /** A device has 120 requests an hour: two rows of so many devices each, and their ETags. */
 const devices = 2000;
-/** As many as the server has to its database. */
+/** The size of the server's own connection pool. */
 const connections = 10;
 
 export type HotCall = { name: string; target: Target; connections: number };

@@ -77,7 +77,7 @@ export async function measureLicence(copy: TemporaryCopy, devices: number): Prom
   );
 }
 
-/** One request for each device in turn, of ten at once, for a minute. @returns how many were answered */
+/** Requests for each device in turn, ten in parallel, for a minute. @returns the number of answers */
 async function poll(url: string, devices: number, etags: string[]): Promise<number> {
   let next = 0;
   const hadEtags = etags.length > 0;

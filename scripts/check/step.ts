@@ -67,7 +67,7 @@ async function run(folder: string, command: string, args: string[]): Promise<voi
   if (code !== 0) throw new Error(output.trim() || `${command} ended (${signal ?? code})`);
 }
 
-/** Several tools run side by side: the type checkers, which would each take every core, take one. */
+/** Several tools run in parallel: the type checkers, which would each take every core, take one. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, GOMAXPROCS: '1' };
 }

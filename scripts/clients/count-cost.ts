@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What makes a run of the tests long. */
+/** The costs that make a test run long. */
 export type Cost =
   | 'servers started'
   | 'consoles started'

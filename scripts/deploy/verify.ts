@@ -44,7 +44,7 @@ async function verify(): Promise<number> {
   }
 }
 
-/** What is missing to make a machine, if something is. */
+/** The missing requirements for making a machine, if any. */
 function findObstacle(): string | undefined {
   if (process.getuid?.() !== 0) return 'This needs root';
   if (!existsSync('/etc/debian_version')) return 'This needs Debian';

@@ -134,7 +134,7 @@ const compared = [
   `select purpose, kind, hash, subscription_id from person_claims where kind != 'user' order by 1, 2, 3, 4`,
 ];
 
-/** Counts plainly from Stripe's lists what goes on to be charged, in one currency. */
+/** Adds up continuing charges from Stripe's lists, in one currency. */
 async function recount(currency: string): Promise<{ amount: string; subscribers: number }> {
   const { data } = await world.stripe.subscriptions.list({ status: 'all', limit: 100 });
   const counted = data.filter((one) => isCounted(one) && one.currency === currency);

@@ -30,7 +30,7 @@ function describeInterval({ recurring }: Stripe.Price): string {
   return count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
 }
 
-/** What an import has found, line by line; the counts come last. */
+/** The findings of an import, line by line; the counts come last. */
 export function describeSummary(summary: Summary, leftOutFile: string): string[] {
   return [
     ...describeCounts(summary),

@@ -14,7 +14,7 @@ interface ImportRule {
   only?: string[];
   /** All that is not. */
   never?: string[];
-  /** What is permitted of it all the same. */
+  /** Exceptions that are allowed. */
   except?: string[];
   message: string;
 }
@@ -279,7 +279,7 @@ function findLayer(file: string, imported: string): string | undefined {
   return undefined;
 }
 
-/** The file or, with a slash, the folder in which a path goes on below a folder. */
+/** The next part of a path below a folder: a file, or a folder with a slash. */
 function childOf(folder: string, path: string): string | undefined {
   if (!path.startsWith(`${folder}/`)) return undefined;
   const [name = '', ...rest] = path.slice(folder.length + 1).split('/');

@@ -4,7 +4,7 @@ import type { SandboxClient } from '../clients/sandbox.ts';
 /** The prices of the old business at Stripe. */
 export type OldPrices = { month: string; year: string; quarter: string; euro: string };
 
-/** Creates products and prices that Stillweb knows nothing of. */
+/** Creates products and prices that are unknown to Stillweb. */
 export async function createPrices(stripe: Stripe): Promise<OldPrices> {
   const { id: product } = await stripe.products.create({ name: 'Quiet Browser Pro' });
   const price = async (

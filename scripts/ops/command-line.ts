@@ -1,7 +1,7 @@
 import { isDeceptive } from '../../contract/src/fields.ts';
 
 export type Command = {
-  /** What is typed. A word in capitals stands for a value, one in brackets may be missing. */
+  /** The typed words. A word in capitals is a placeholder, one in brackets is optional. */
   call: string;
   does: string;
   /** Whether it changes something, and that only with `--write`. */

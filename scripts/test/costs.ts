@@ -10,7 +10,7 @@ type Counts = Partial<Record<Cost, number>>;
 
 export type StageBudget = { processorBudget: number; costBudget: Counts };
 
-/** What a stage of a run has cost. */
+/** The costs of a stage of a run. */
 export type StageCosts = Partial<StageBudget> & {
   name: string;
   /** Of the whole machine while the stage ran. */

@@ -68,7 +68,7 @@ async function aCopy(sandboxUrl: string): Promise<Copy> {
   return { pool, env, run: (...args) => runImport(env, ...args) };
 }
 
-/** What an import has stored, without ids of rows and the time of the import. */
+/** The stored result of an import, without ids of rows and the time of the import. */
 export async function readImported(pool: Pool): Promise<Record<string, unknown[]>> {
   const read = async (query: string) => (await pool.query(query)).rows;
   return {

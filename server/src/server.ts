@@ -38,7 +38,7 @@ import { readSite, type Site } from './site/load-site.ts';
 
 export type Server = {
   serves: readonly Served[];
-  /** How long `close` goes on serving. */
+  /** How long `close` still serves requests. */
   drainSeconds: () => number;
   /** Listens immediately, then waits for the database, migrates it and starts to serve. */
   start: () => Promise<{ url: string; console: ConsoleAddress | undefined }>;

@@ -15,7 +15,7 @@ export interface GlobalActionDialogProps {
   /** The label of the outcome's closing button, as in "Back to the mailing". */
   back: string;
   isDangerous?: boolean;
-  /** What the dialog shows next to the preview. */
+  /** Content next to the preview. */
   children?: ReactNode;
 }
 

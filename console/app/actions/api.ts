@@ -24,7 +24,7 @@ const actionsClient = client.injectEndpoints({
           ? requestFor(actionsApi.previewGlobal, { body })
           : requestFor(actionsApi.preview, { params: { userId }, body }),
       transformResponse: ({ data }: { data: Preview }) => data,
-      // What staff confirm is what Stripe says now.
+      // Staff must confirm the current state at Stripe.
       keepUnusedDataFor: 0,
     }),
     startAction: build.mutation<StartedAction, ActionRequest & { userId: string | null }>({

@@ -9,7 +9,7 @@ export function ErrorPage() {
   );
 }
 
-/** The same below the navigation, which goes on working. */
+/** The same below the navigation, which keeps working. */
 export function ConsoleFailure() {
   return (
     <>

@@ -25,7 +25,7 @@ export function AskingStripe({ query, failure }: AskingStripeProps) {
 
 interface StripeAgreementProps {
   differs: boolean;
-  /** In which way, or that nothing differs. */
+  /** The kind of difference, if any. */
   children: string;
   readAt: string;
 }

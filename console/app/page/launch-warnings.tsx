@@ -1,6 +1,6 @@
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 
-/** What a site that sells must not keep; nothing without any. */
+/** Warnings about settings that are not fit for production; nothing without any. */
 export function LaunchWarnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import type { DataColumn } from './data-table.tsx';
 
 interface CsvButtonProps<Row> {
-  /** Of the file, without its ending. */
+  /** The file's name, without its ending. */
   name: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -33,7 +33,7 @@ function cellsOf<Row>(columns: readonly DataColumn<Row>[], row: Row): Record<str
 }
 
 interface SaveCsvProps {
-  /** Of the file, without its ending; also says what is saved. */
+  /** The file's name, without its ending; also part of the button's label. */
   name: string;
   rows: readonly (readonly CsvCell[])[];
 }

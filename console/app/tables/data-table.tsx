@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   /** Shown instead of a table without rows. */
   empty?: string;
   keyOf: (row: Row) => string;
-  /** Of rows that stand out. */
+  /** The class of highlighted rows. */
   rowClass?: (row: Row) => string | false;
 }
 

@@ -1,7 +1,7 @@
 import { TextLink } from '../text/text-link.tsx';
 
 interface PageLinksProps {
-  /** Of the links, for screen readers. */
+  /** The label of the links, for screen readers. */
   label: string;
   /** The address of the first page; none on that page. */
   first: string | false | null | undefined;

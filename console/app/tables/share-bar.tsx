@@ -2,7 +2,7 @@ const fills = ['fill-accent', 'fill-blue', 'fill-green', 'fill-orange', 'fill-ye
 
 interface ShareBarProps {
   parts: readonly { label: string; value: number }[];
-  /** Of the whole bar; else the parts fill it. */
+  /** The value of the whole bar; by default the sum of the parts. */
   total?: number;
 }
 

@@ -10,7 +10,7 @@ export const changeEmailForm = z.object({
   password: requiredField('Password is required'),
 });
 
-/** Without a password a proof of the last five minutes counts. */
+/** Without a password, a proof from the last five minutes is needed. */
 export const changeEmailRequest = z.partial(changeEmailForm, { password: true });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
@@ -44,7 +44,7 @@ export const emailChangeApi = {
     params: linkTokenParams,
     response: confirmEmailChangeResponse,
   },
-  /** By the link in the old mailbox, of a change by support. */
+  /** Stops a change by support, with the link in the old mailbox. */
   stop: {
     operationId: 'stopEmailChange',
     method: 'POST',

@@ -40,7 +40,7 @@ export type Keys = z.infer<typeof keys>;
 export const renamePasskeyRequest = z.object({ name: nameField({ required: 'Name is required' }) });
 export type RenamePasskeyRequest = z.infer<typeof renamePasskeyRequest>;
 
-/** What is left after a removal, for `PublicKeyCredential.signalAllAcceptedCredentials`. */
+/** The remaining passkeys after a removal, for `PublicKeyCredential.signalAllAcceptedCredentials`. */
 const acceptedPasskeys = z.object({
   rpId: z.string(),
   userId: z.string(),

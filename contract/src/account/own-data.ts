@@ -10,7 +10,7 @@ import { user } from './user.ts';
 /** The form that deletes an account, whose password is the proof that this needs. */
 export const deleteAccountForm = z.object({ password: requiredField('Password is required') });
 
-/** Without a password a proof of the last five minutes counts. */
+/** Without a password, a proof from the last five minutes is needed. */
 export const deleteAccountRequest = z.partial(deleteAccountForm);
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
@@ -218,7 +218,7 @@ export const ownDataApi = {
     path: '/user/data',
     response: dataOf(dataExport),
   },
-  /** By a link that support has sent; it works more than once. */
+  /** With a link that support has sent; it works more than once. */
   downloadByLink: {
     operationId: 'downloadDataByLink',
     method: 'POST',

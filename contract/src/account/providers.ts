@@ -26,7 +26,7 @@ export const providerQuery = z.object({
 });
 export type ProviderQuery = z.infer<typeof providerQuery>;
 
-/** What the cookie has that tells a page of a new session, as JSON. */
+/** The content of the cookie that tells a page about a new session, as JSON. */
 export const openedSession = z.object({
   /** Whether the account is new. */
   isNew: z.boolean(),

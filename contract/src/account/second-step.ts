@@ -54,7 +54,7 @@ export const secondStepApi = {
     body: setSecondStepRequest,
     response: dataOf(z.object({ recoveryCodes: z.array(z.string()) })),
   },
-  /** By the link in a mailbox, of a removal by support. */
+  /** Stops a removal by support, with the link in a mailbox. */
   stopRemoval: {
     operationId: 'stopSecondStepRemoval',
     method: 'POST',

@@ -5,12 +5,12 @@ import { dataOf } from '../response.ts';
 /** All access that an intruder could have is revoked. A link to choose a new password is emailed, not returned. */
 const securedAccount = z.object({
   message: z.string(),
-  /** What was done, in sentences such as "One passkey was removed." */
+  /** The effects, as sentences such as "One passkey was removed." */
   done: z.array(z.string()),
 });
 export type SecuredAccount = z.infer<typeof securedAccount>;
 
-/** By the link in a notice about a change of the account. */
+/** With the link in a notice about a change of the account. */
 export const secureAccountApi = {
   secure: {
     operationId: 'secureAccount',

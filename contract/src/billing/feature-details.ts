@@ -8,7 +8,7 @@ interface FeatureDetails {
   planFeatures: readonly (typeof planFeatures)[number][];
 }
 
-/** What each group means; in a file of its own, because pages of the app need only the names. */
+/** A description of each group; in its own file, because pages of the app need only the names. */
 export const featureDetails: Record<(typeof featureGroups)[number]['id'], FeatureDetails> = {
   ads: {
     text: 'Blocks what the large ad networks load into pages, such as Google, Amazon, Criteo, Taboola and Outbrain, and hides the gaps they leave. Free, without an account.',

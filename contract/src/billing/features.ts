@@ -1,4 +1,4 @@
-/** The features that the signed entitlement of a linked browser may list. A client goes by this list alone. */
+/** The features that the signed entitlement of a linked browser may list. Clients use only this list. */
 export const premiumFeatures = ['trackers', 'youtube', 'notifications', 'popups'] as const;
 export type PremiumFeature = (typeof premiumFeatures)[number];
 

@@ -33,7 +33,7 @@ export const cancellationReason = z.enum(
 
 export type CancellationReason = z.infer<typeof cancellationReason>;
 
-/** What the cancel dialog offers instead, by the reason that is chosen. */
+/** The alternative that the cancel dialog offers, by the chosen reason. */
 export const cancelOffer = z.enum(['pause', 'switch-to-monthly', 'help']);
 export type CancelOffer = z.infer<typeof cancelOffer>;
 
@@ -44,7 +44,7 @@ export type InsteadOfCancel = z.infer<typeof insteadOfCancel>;
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = textField(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
-/** What decides about the prices that a caller is shown, besides the account and the browser. */
+/** Parameters that decide about a caller's prices, besides the account and the browser. */
 const pricingQuery = z.object({
   offer: z.optional(offerCode),
   currency: z.optional(currencyCode),
@@ -109,13 +109,13 @@ export const cancelRequest = z.nullish(
   z.object({
     reason: z.optional(cancellationReason),
     comment: z.optional(textField(500)),
-    /** What the dialog offered instead. */
+    /** The declined offer of the dialog. */
     offer: z.optional(cancelOffer),
   }),
 );
 export type CancelRequest = z.infer<typeof cancelRequest>;
 
-/** For how many months a subscription can be paused. */
+/** The possible lengths of a pause, in months. */
 export const pauseMonths = [1, 2, 3] as const;
 
 /** An available pause: when access ends and resumes, and the charge at that time. */

@@ -104,7 +104,7 @@ export const previewRequest = z.discriminatedUnion('action', [
 ]);
 export type PreviewRequest = z.infer<typeof previewRequest>;
 
-/** Of a customer, or of no single one. */
+/** Actions on a customer, and those without a single customer. */
 export type AnyAction = Action | GlobalAction;
 export const anyRequest = z.union([previewRequest, globalRequest]);
 export type AnyRequest = PreviewRequest | GlobalRequest;

@@ -43,7 +43,7 @@ export const priceSet = z.object({
   /** By the clock of billing; null without a start or end. */
   startsAt: timeOrNull,
   endsAt: timeOrNull,
-  /** Of an offer: how many places are taken, and how many there are. */
+  /** For an offer: the number of taken places, and of all. */
   redemptions: z.nullable(z.object({ taken: z.int(), limit: z.nullable(z.int()) })),
   /** Since when Stripe has its prices; null while they are to be made, and for those of the release. */
   preparedAt: timeOrNull,

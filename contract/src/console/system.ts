@@ -21,7 +21,7 @@ export type RunningServer = z.infer<typeof runningServer>;
 export const migrations = z.object({
   applied: z.int(),
   latest: z.nullable(z.string()),
-  /** Of this release, and not applied. */
+  /** Migrations of this release that are not applied. */
   missing: z.array(z.string()),
   /** Applied by a newer release. */
   newer: z.array(z.string()),
@@ -34,7 +34,7 @@ export const jobQueue = z.object({
   running: z.int(),
   /** Given up. */
   failed: z.int(),
-  /** Since when the oldest has been due. */
+  /** The due time of the oldest one. */
   oldest: z.nullable(dateTime),
 });
 export type JobQueueState = z.infer<typeof jobQueue>;
@@ -42,7 +42,7 @@ export type JobQueueState = z.infer<typeof jobQueue>;
 export const repairsOfKind = z.object({
   kind: z.string(),
   pending: z.int(),
-  /** Of the pending ones, those that were tried before. */
+  /** The number of pending ones that were tried before. */
   tried: z.int(),
   oldest: dateTime,
 });
@@ -56,7 +56,7 @@ export const systemState = z.object({
   /** By the clock of the database. */
   now: dateTime,
   alerts: z.array(alert),
-  /** What the configuration in production must not keep. */
+  /** Settings that are not fit for production. */
   launchWarnings: z.array(z.string()),
   servers: z.array(runningServer),
   migrations,

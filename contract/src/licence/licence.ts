@@ -10,7 +10,7 @@ const token = textField(43).check(z.regex(/^[\w-]{43}$/, 'Must be 43 characters 
 /** One installation of the extension in one browser profile. */
 const installation = {
   installId: z.uuid('Must be a UUID'),
-  /** How the account lists it, such as "Chrome on Windows". */
+  /** Its name in the account, such as "Chrome on Windows". */
   name: nameField({ required: 'Name is required', subject: 'Name' }),
   /**
    * The extension's version. What follows a `+` names the keys that it pins, each by the first eight
@@ -32,7 +32,7 @@ export type GrantRequest = z.infer<typeof grantRequest>;
 
 /** From an extension of another system. What it leaves out about its installation, the server chooses. */
 export const exchangeRequest = z.object({
-  /** What its own server recognizes its licence by. */
+  /** The proof by which its own server recognizes its licence. */
   proof: textField(4096, 'Proof is required').check(z.minLength(1, 'Proof is required')),
   /** As `challenge` of a grant. */
   codeChallenge: token,
@@ -92,7 +92,7 @@ export const linkRequest = z.discriminatedUnion('grant', [
 ]);
 export type LinkRequest = z.infer<typeof linkRequest>;
 
-/** For the extension alone: no page sees a credential. */
+/** Used by the extension only: pages never see a credential. */
 export const linkedDevice = z.object({
   deviceId: z.string(),
   /** `swd1.<device id>.<43 characters>`, the bearer token of the calls of a device. */

@@ -6,11 +6,11 @@ export const grantSeconds = 60;
 
 /**
  * A token begins with its device's slot of twelve hours and holds for 72 hours after the slot's end, so
- * that a browser goes on for 72 to 84 hours without the server.
+ * that a browser keeps working for 72 to 84 hours without the server.
  */
 export const entitlementSeconds = { slot: 12 * 3600, offline: 72 * 3600 } as const;
 
-/** After so many days a client renews its credential. */
+/** The age in days at which a client renews its credential. */
 export const renewDays = 7;
 
 /** A device that has not asked for so many days is unlinked. */

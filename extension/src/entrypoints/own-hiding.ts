@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
   if (isLeftAlone()) {
     return;
   }
-  // What the rules hide would be painted once, for they come a moment after the script.
+  // Hidden elements would be painted once, because the rules arrive just after the script.
   const blank = addPageStyle(document, ':root { opacity: 0 !important }');
   const end = setTimeout(blank.remove, longestBlankMs);
   // In Firefox pages have no access to the session storage.

@@ -157,7 +157,7 @@ function skipArguments(reader: Reader): void {
 const attributeStart = new RegExp(String.raw`\[[ \t]*(${name})[ \t]*`, 'yu');
 const attributeEnd = new RegExp(String.raw`([~|^$*]?=)[ \t]*(?:(${name})|)`, 'yu');
 
-/** What a whole page has too: they say little about an element. */
+/** Names that whole pages have too: they say little about an element. */
 const ofPages = new Set(['lang', 'xml:lang', 'dir', 'xmlns']);
 const ofMost = new Set(['class', 'id', 'style', 'title', 'role', 'hidden']);
 

@@ -23,7 +23,7 @@ export interface NetworkRule {
   modifiers: Modifier[];
 }
 
-/** In lower case, by the one name that all blockers know. */
+/** In lower case, with the name that all blockers know. */
 export interface Modifier {
   name: string;
   negated: boolean;

@@ -1,6 +1,6 @@
 import { hostAndAbove } from './hosts.ts';
 
-/** What begins and what ends to be hidden at a host; its subdomains follow it unless they are named too. */
+/** Selectors that a host starts or stops hiding; its subdomains follow it unless they are named too. */
 interface Changes {
   hide?: string[];
   show?: string[];

@@ -1,6 +1,6 @@
 const hide = '{display:none!important}';
 
-/** What a page may set to keep itself from scrolling. */
+/** Styles with which a page may keep itself from scrolling. */
 const scroll =
   '{overflow:auto!important;position:static!important;height:auto!important;touch-action:auto!important}';
 

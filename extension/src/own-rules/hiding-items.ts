@@ -9,7 +9,7 @@ const prefix = 'hiding:';
  */
 export type HidingItems = Record<string, string>;
 
-/** What an item says of a rule: without sites of its own, it is about that of the item. */
+/** A rule in an item: without sites of its own, it applies to the site of the item. */
 type StoredRule = Pick<HidingRule, 'selector'> & Partial<HidingRule>;
 
 /** The session storage takes 10 MB; the rest is for other data of the worker. */

@@ -8,7 +8,7 @@ interface Numbered<Rule> {
   rule: Rule;
 }
 
-/** What is wrong with a line, from 1. */
+/** The error of a line, counted from 1. */
 export interface OwnProblem {
   line: number;
   problem: LineProblem;

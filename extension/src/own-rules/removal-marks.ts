@@ -7,7 +7,7 @@ import { countBytes } from './sync-items.ts';
  */
 export type RemovalMarks = Record<string, number>;
 
-/** What the sync keeps of them: a line has always the same item. */
+/** Their items in the sync: a line is always in the same item. */
 export type MarkItems = Record<string, RemovalMarks>;
 
 const prefix = 'removed:';
@@ -79,7 +79,7 @@ export function compareWithSync({ own, seen, present, marks }: Compared, today: 
   const [isOwn, wasSeen] = [new Set(own), new Set(seen)];
   const isMarked = (line: string) => fingerprint(line) in marks;
   const removedHere = seen.filter((line) => !isOwn.has(line) && !isMarked(line));
-  // Who adds a line again takes its mark away.
+  // Adding a line again removes its mark.
   const renewed = new Set(own.filter((line) => !wasSeen.has(line)).map(fingerprint));
   return {
     added: present.filter((line) => !isOwn.has(line) && !wasSeen.has(line) && !isMarked(line)),

@@ -1,4 +1,4 @@
-/** What the browser's sync keeps: lines of rules and allowed sites, each item with those of one site. */
+/** The items in the browser's sync: lines of rules and allowed sites, one item for each site. */
 export type SyncItems = Record<string, string[]>;
 
 interface ItemLine {

@@ -16,9 +16,9 @@ const labels: Record<PickerButton, MessageKey> = {
 export interface Panel {
   /** The element in the page that holds everything; the page cannot look into it. */
   host: HTMLElement;
-  /** What lies over the page and receives the pointer. */
+  /** The layer over the page that receives the pointer. */
   shield: HTMLElement;
-  /** Where frames are drawn. */
+  /** The layer on which outlines are drawn. */
   outlines: HTMLElement;
   say: (message: string) => void;
   enable: (buttons: Record<Exclude<PickerButton, 'done'>, boolean>) => void;
@@ -52,7 +52,7 @@ export function openPanel(press: (button: PickerButton) => void): Panel {
   addPageStyle(root, style);
   root.append(shield, outlines, panel);
   for (const type of ['click', 'mousedown', 'mouseup', 'pointerdown', 'keydown', 'keyup']) {
-    // What the user does here is no use of the page.
+    // Events in the panel must not reach the page.
     host.addEventListener(type, (event) => event.stopPropagation());
   }
   document.documentElement.append(host);

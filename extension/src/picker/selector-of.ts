@@ -37,7 +37,7 @@ function pathOf(element: Element): string {
   return `${namesOf(parent).find(isUnique) ?? pathOf(parent)} > ${stepTo(element, parent)}`;
 }
 
-/** What tells an element from its siblings. */
+/** The part of a selector that tells an element from its siblings. */
 function stepTo(element: Element, parent: Element): string {
   const siblings = [...parent.children];
   const isOnly = (selector: string) =>

@@ -31,7 +31,7 @@ export type Postgres = {
   createDatabase: (name: string) => Promise<void>;
   /** Fast shutdown: ends sessions, writes everything, resolves when the process has ended. */
   stop: () => Promise<void>;
-  /** Immediate shutdown: ends at once; the next start recovers from the write-ahead log. */
+  /** Immediate shutdown; the next start recovers from the write-ahead log. */
   kill: () => void;
   /** Resolves with a line about the exit, whether stopped here or ended by itself. */
   ended: Promise<string>;

@@ -13,7 +13,7 @@ const exec = promisify(execFile);
 /** With the Node of the project, as the base image has it. */
 const path = `${dirname(process.execPath)}:${process.env.PATH}`;
 
-/** What an image may install. */
+/** The size limit of the packages in an image. */
 const maxModuleBytes = 200_000_000;
 
 /**

@@ -66,7 +66,7 @@ async function compressTexts(folder: string): Promise<void> {
   const files = entries
     .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
-  // zlib compresses in threads, so all files at once use every core.
+  // zlib compresses in threads, so all files in parallel use every core.
   await Promise.all(files.map(compress));
 }
 

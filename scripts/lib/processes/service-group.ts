@@ -7,7 +7,7 @@ export type Service = {
   ended: Promise<string>;
   /** Asks it to finish. */
   stop: () => void;
-  /** Ends it at once. */
+  /** Kills it immediately. */
   kill: () => void;
   /** How long it may take to finish before it is killed, plus the time that services before it left over. */
   stopTimeoutMs: number;
@@ -20,7 +20,7 @@ export type ServiceGroup = {
   unexpectedEnd: Promise<string>;
   /** Stops all services, the latest first, also those that are still starting. */
   stop: () => Promise<void>;
-  /** Ends all services at once. */
+  /** Kills all services immediately. */
   kill: () => void;
 };
 

@@ -4,7 +4,7 @@ type Ending = { exitCode: number; line?: string };
 
 /**
  * Runs what `start` starts until a signal asks to stop (exit 0), a service ends unexpectedly, or
- * starting fails (exit 1); then stops every service. A second signal ends everything at once.
+ * starting fails (exit 1); then stops every service. A second signal kills everything immediately.
  */
 export async function supervise(
   start: (services: ServiceGroup, signal: AbortSignal) => Promise<void>,

@@ -53,7 +53,7 @@ export async function prepareServer(
     AUTH_SECRET: secrets.authSecret,
     LICENCE_SECRET: secrets.licenceSecret,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    // There is no load balancer to inform, and Ctrl-C should stop everything at once.
+    // There is no load balancer to inform, and Ctrl-C should stop everything immediately.
     DRAIN_SECONDS: '0',
     // Both are accepted: events may be signed with the given secret or with the stand-in's own.
     STRIPE_WEBHOOK_SECRET: [secrets.givenWebhookSecret, secrets.createdWebhookSecret]

@@ -77,7 +77,7 @@ function keyOf(entries: readonly Entry[], index: number): string {
 
 type CompareValues = (stripe: unknown, sandbox: unknown) => ValueDifference[];
 
-/** Both sides start at the same time; the sandbox's clock goes on while calls are made. Seconds. */
+/** Both sides start at the same time; the sandbox's clock keeps running during calls. Seconds. */
 const tolerance = 30 * 60;
 
 /**

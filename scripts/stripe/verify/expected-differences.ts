@@ -13,7 +13,7 @@ export type ValueDifference = {
 
 /** Fields that differ between Stripe and the sandbox by nature. */
 export type ExpectedDifference = {
-  /** As in a difference, with everything below it; `*` stands for any kind of object. */
+  /** As in a difference, with everything below it; `*` matches any kind of object. */
   field: string;
   /** Whether only other values are expected, or also another shape. */
   differs: 'value' | 'shape';

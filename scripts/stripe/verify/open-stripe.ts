@@ -52,7 +52,7 @@ function observeResponse(
   const status = response.getStatusCode();
   return {
     getStatusCode: () => status,
-    // The SDK repeats a call that is one too many only where Stripe says so.
+    // The SDK repeats a rate-limited call only if Stripe tells it to.
     getHeaders: () => ({
       ...response.getHeaders(),
       ...(status === 429 && { 'stripe-should-retry': 'true' }),

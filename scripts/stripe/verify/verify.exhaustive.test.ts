@@ -10,7 +10,7 @@ import { openStripe } from './open-stripe.ts';
 import { isClean, report, verify } from './verify.ts';
 import { clockName } from './test-clock.ts';
 
-// The whole life of a subscriber on two sandboxes at once.
+// The whole life of a subscriber on two sandboxes in parallel.
 vi.setConfig({ testTimeout: 180_000 });
 
 const drops: (() => Promise<void>)[] = [];

@@ -16,13 +16,13 @@ type Effects = {
   line?: SecurityEvent;
   /** The notice to the user. */
   email?: AccountEmail['kind'];
-  /** The emails by which an act of support goes on. */
+  /** The emails that continue an act of support. */
   supportEmails?: (userId: string) => AccountEmail[];
   /** Whether copies of name and address that others keep are out of date. */
   changesOwner?: true;
 };
 
-/** What follows from an event besides its row in the history of the account. */
+/** Effects of an event besides its row in the history of the account. */
 const effects = {
   'sign-up': {},
   'log-in': { line: 'log-in' },
@@ -73,7 +73,7 @@ type Notified = { email: string | undefined } & (
 
 type AccountEvent = {
   userId: string;
-  /** Where it was done; undefined when staff did it. */
+  /** The browser in which it was done; undefined when staff did it. */
   client: Client | undefined;
 } & ({ kind: Exclude<RecordedKind, NoticedKind> } | Notified);
 

@@ -58,10 +58,10 @@ export type AccountEventKind =
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
 
-/** What staff change for a customer. */
+/** The changes that staff make for a customer. */
 export type SupportChangeKind = 'address by support' | 'second step by support';
 
-/** What changes once both mailboxes confirm it, or none objects. */
+/** Changes that take effect once both mailboxes confirm, or none objects. */
 export type AccountChangeKind = 'address' | SupportChangeKind;
 
 /** Of the secrets that are made for a user, and for the address of that moment. */

@@ -11,7 +11,7 @@ const retryOptions = {
   deleteAfterSeconds: daySeconds,
 } as const;
 
-/** For about two days: an outage of Stripe may last that long. */
+/** Retries for about two days, the length of a long outage of Stripe. */
 const patientOptions = {
   ...retryOptions,
   policy: 'short',

@@ -86,7 +86,7 @@ async function readMissedEvents(): Promise<void> {
   await (await world.startAnother()).close();
 }
 
-/** Prints the progress of `npm run prove model`: a failing sequence at once, then the shrunk one. */
+/** Prints the progress of `npm run prove model`: a failing sequence immediately, then the shrunk one. */
 function report(line: string): void {
   if (MODEL_RUNS) process.stdout.write(`${line}\n`);
 }

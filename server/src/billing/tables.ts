@@ -112,7 +112,7 @@ export type TaxLine = {
   reason: string;
 };
 
-/** How a difference is known: from an event of Stripe, or from a reading. */
+/** The source of a difference: an event of Stripe, or a reading. */
 export type ChangeSource = 'event' | 'reading';
 
 /** A subscription after an event, and before it; null where the event does not tell. */
@@ -157,7 +157,7 @@ export type NewPayoutRow = Insertable<HistoryTables['payouts']>;
  */
 export type OwnedSubscription = SubscriptionRow & {
   balances: Balances;
-  /** Since when a change at Stripe, if there is one, waits to be read. */
+  /** When a change at Stripe was reported that has not been read yet. */
   dirty_at: Date | null;
   /** Since when we know a customer who has come with another business; null for all others. */
   imported_at: Date | null;

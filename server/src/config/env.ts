@@ -96,7 +96,7 @@ function findIncompleteProvider(given: Given): string[] {
   return missing.map((name) => `${name} is missing, which single sign-on needs`);
 }
 
-/** What is not fit for the public. */
+/** Settings that are not fit for the public internet. */
 function findUnsafe(values: Values): string[] {
   const { PUBLIC_URL } = values;
   return [

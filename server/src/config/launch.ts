@@ -10,7 +10,7 @@ type Facts = {
   TRIALS_PER_CARD?: number | undefined;
 };
 
-/** What production is not meant to have: errors are surely wrong, and warnings may be meant in a rehearsal. */
+/** Settings not meant for production: errors are always wrong, warnings are fine in a rehearsal. */
 export type LaunchProblems = { errors: string[]; warnings: string[] };
 
 /** Compares the configuration with the needs of a live site. */

@@ -69,7 +69,7 @@ const providerIds = z.pipe(
     )
     .check(z.refine((ids) => new Set(ids).size === ids.length, 'must name each provider once')),
 );
-/** What the proxy rules of Fastify take: an address, a CIDR, or the name of a set such as `loopback`. */
+/** Values that Fastify's proxy rules accept: an address, a CIDR, or the name of a set such as `loopback`. */
 const isAddressRange = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
   ipaddr.isValid(text) ||

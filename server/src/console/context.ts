@@ -30,7 +30,7 @@ export type ConsoleContext = {
   jobs: Pick<Jobs, 'enqueue'>;
   /** The names of the migrations of this release. */
   migrations: readonly string[];
-  /** What production must not keep: it may be meant in a rehearsal. */
+  /** Settings that production must not keep, though a rehearsal may. */
   launchWarnings: readonly string[];
   /** The pages of the site on which visitors meet an offer, or the plain prices. */
   pagesOf: (offer: string | null) => readonly string[];

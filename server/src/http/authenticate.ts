@@ -10,7 +10,7 @@ type Guards = Record<string, Guard | null>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of an API must carry; other routes need none. */
+    /** The credentials that an API call needs; other routes need none. */
     access?: string;
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the error that was the answer. */
+    /** The code of the answered error. */
     errorCode: ErrorCode | undefined;
   }
 }

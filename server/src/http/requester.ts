@@ -32,7 +32,7 @@ export function requesterOf(request: FastifyRequest): Requester {
   return { ...identityOf(request), ...clientOf(request) };
 }
 
-/** What a request tells of the currency that its visitor would like. */
+/** Hints in a request about the visitor's preferred currency. */
 export type Visitor = {
   /** The currency that was chosen in this browser. */
   currency: string | undefined;

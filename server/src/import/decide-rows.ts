@@ -7,7 +7,7 @@ import { parseRow, type FileRow, type ImportedRow } from './parse-row.ts';
 import type { PriceMap } from './price-map.ts';
 import type { ImportDatabase } from './tables.ts';
 
-/** What rows of a file have taken: a later row with the same is left out. */
+/** Addresses and customers taken by rows of a file: a later row with the same is left out. */
 export type Claims = { emails: Set<string>; customers: Set<string> };
 
 /** The business at Stripe. */

@@ -74,7 +74,7 @@ async function requireFinishable(trx: ImportDatabase): Promise<void> {
   );
 }
 
-/** What a repair that waits would do at Stripe, with its amount where that is known. */
+/** The effect of a held repair at Stripe, with its amount if known. */
 export function describeRepair({ repair, ending, amount, currency }: HeldRepair): string {
   const sum = amount !== null && currency ? money({ amount, currency }) : 'an unknown amount';
   switch (repair.kind) {

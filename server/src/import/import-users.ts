@@ -32,7 +32,7 @@ import {
 } from './summary.ts';
 import type { ImportTables } from './tables.ts';
 
-/** Of as many rows a killed or failed run stores nothing. */
+/** Rows per transaction: a killed or failed run stores none of its current batch. */
 const batchSize = 500;
 
 export type Import = {
@@ -76,7 +76,7 @@ export async function readBusiness(
   return { business: { customers, map }, prices };
 }
 
-/** What an import would do; nothing is written. */
+/** A preview of an import; nothing is written. */
 export async function surveyImport(
   { db, file, business, now, onProgress }: Import,
   total: number,

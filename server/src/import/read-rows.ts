@@ -71,7 +71,7 @@ function notUtf8(bytes: Buffer, firstLine: number, place: Place): FileError {
   }
 }
 
-/** The first bytes of a text, without a last character that goes on behind them. */
+/** The first bytes of a text, without a last character that is cut off. */
 function withoutCutCharacter(bytes: Buffer, length: number): Buffer {
   for (let cut = 1; cut <= 3; cut += 1) {
     const lead = bytes[length - cut] ?? 0;
@@ -84,7 +84,7 @@ function withoutCutCharacter(bytes: Buffer, length: number): Buffer {
 
 async function* readCsv(text: AsyncIterable<string>, place: Place): AsyncGenerator<FileRow> {
   let header: string[] | undefined;
-  /** Of the last row that is whole; 0 without a header. */
+  /** The line of the last complete row; 0 without a header. */
   let lastLine = 0;
   const parser = parse({
     bom: true,

@@ -16,7 +16,7 @@ export type Writing = {
   db: Kysely<ImportTables>;
   jobs: Pick<Jobs, 'enqueue'>;
   business: OldBusiness;
-  /** What earlier rows have taken. */
+  /** Addresses and customers taken by earlier rows. */
   claims: Claims;
   runId: string;
   now: Date;

@@ -4,7 +4,7 @@ import { countDecisions } from './store-rows.ts';
 import { leftOutOf, type LeftOutRow } from './store/left-out.ts';
 import type { RunCounts } from './store/runs.ts';
 
-/** What an import has found in its file and at Stripe. */
+/** The findings of an import in its file and at Stripe. */
 export type Summary = RunCounts & {
   rows: number;
   leftOutRows: LeftOutRow[];

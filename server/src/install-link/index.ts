@@ -1,6 +1,6 @@
 /*
  * The link to the extension, by email, for visitors who read the site where the extension does not run.
- * Nothing is known of an address but that it got the link, and that for 30 days, as a hash.
+ * It stores nothing about an address except, for 30 days and as a hash, that it got the link.
  * May call: account (what an address is), http, mail, platform.
  * Tables: none but rate_limits through http/limits.
  */

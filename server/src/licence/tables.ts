@@ -16,7 +16,7 @@ export type LicenceTables = TablesOf<
   }
 >;
 
-/** How a grant came about: by a page of the site, or by the licence of another system. */
+/** The origin of a grant: a page of the site, or the licence of another system. */
 export type GrantedBy = 'page' | 'licence';
 
 /** How a device was linked: by a grant, or by a code that its user typed on the site. */

@@ -18,7 +18,7 @@ export type EmailParts = {
   link?: { label: string; url: string };
   /** Less important sentences, below the button. */
   notes?: string[];
-  /** Not even the footer has a link, to an email in which the reader shall look for none. */
+  /** Whether to leave out the footer's link too, for emails in which the reader should not look for one. */
   hasNoLink?: true;
   /** The last link, which ends emails of this kind. */
   unsubscribe?: { label: string; url: string };

@@ -36,6 +36,6 @@ function isAboutAddress({ command, response }: SmtpRefusal): boolean {
 const addressStatus = /^5\.(?:[124]\.\d+|6\.7)$/;
 /** Addressing of the sender; a mailbox that does not take so long a message; a loop or a full queue. */
 const senderStatus = /^5\.(?:1\.[78]|2\.3|4\.[56])$/;
-/** How servers without status codes word a refusal of the client or the sender. */
+/** Texts with which servers without status codes reject the client or the sender. */
 const ownFault =
   /relay|sender|authenti|authori[sz]|client|\bhelo\b|\behlo\b|blocked|black ?list|block ?list|listed|spam|policy|prohibit|reputation/i;

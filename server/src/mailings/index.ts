@@ -1,5 +1,5 @@
 /*
- * Mailings: emails from staff to many customers at once. It knows who has agreed to news (through
+ * Mailings: emails from staff to many customers. It knows who has agreed to news (through
  * mail/news-consents), who is on the suppression list (through mail/suppressions), to whom a mailing goes, and
  * what came of it.
  * May call: billing and account (their tables are only read), http, mail, platform. Is called by: account-data, and

@@ -140,7 +140,7 @@ async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]):
   );
 }
 
-/** What has happened to a user, as the console's timeline has it: the newest of each kind. */
+/** The newest events of a user of each kind, as in the console's timeline. */
 async function describeTimeline(
   db: OpsDatabase,
   userId: string,

@@ -13,7 +13,7 @@ import { at, line } from './output.ts';
 type Database = Kysely<AccountTables>;
 type Event = Awaited<ReturnType<typeof listAccountEvents>>[number];
 
-/** How a user can log in now; the timeline tells why the last log-ins were refused. */
+/** A user's current ways to log in; the timeline has the reasons for the last refusals. */
 export async function explainLogIn(db: Database, user: Profile): Promise<string[]> {
   const events = (await listAccountEvents(db, user.id)).toReversed();
   const hasRefused = events.some(({ kind }) => kind === 'log-in refused');

@@ -12,7 +12,7 @@ import type { OpsDatabase } from './explain-billing.ts';
 const dateTime = z.iso.datetime();
 const optionalDateTime = z.nullable(dateTime);
 
-/** What `npm run import` takes. */
+/** The files that `npm run import` takes. */
 const user = z.object({
   email: z.string(),
   name: z.string(),

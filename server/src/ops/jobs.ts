@@ -58,7 +58,7 @@ export function describeProgress(pass: Awaited<ReturnType<typeof readProgress>>)
 
 /**
  * Has a job run now that waits for its next attempt, or whose server is gone; or all such jobs of queues.
- * @param target the id of a job, or the name of a queue, in which `*` stands for any letters
+ * @param target the id of a job, or the name of a queue, in which `*` matches any letters
  * @throws for an unknown job or queue, and for a job that is done, planned, or may be running
  */
 export async function releaseJob<Tables>(

@@ -29,7 +29,7 @@ const orphans = async () => (await describeOrphans(ops.db, ops.billingDb)).join(
 
 const countOrphans = () => readMetric(world.server, 'billing_orphans');
 
-/** A buyer with a subscription of which our database knows nothing any more; the account stays. */
+/** A buyer whose subscription is no longer in our database; the account stays. */
 async function aLostCustomer(): Promise<{ buyer: Buyer; customer: string }> {
   const buyer = await world.aBuyer();
   // No webhook of the purchase may come after the loss.

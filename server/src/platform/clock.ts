@@ -8,12 +8,12 @@ export type RemoteClock = () => Promise<Date>;
 
 /** Milliseconds. */
 const longestReading = 1000;
-/** Milliseconds: one reading serves many requests, and a move of the clock still shows at once. */
+/** Milliseconds: one reading serves many requests, and a move of the clock still shows immediately. */
 const readEvery = 100;
 
 /**
  * Reads the clock at a URL, which answers `{ "unix": seconds }`, ten times a second at most. While no
- * reading succeeds within a second, the clock goes on from the last one; before the first one it shows the
+ * reading succeeds within a second, the clock continues from the last one; before the first one it shows the
  * time of `local`.
  * @param onFailure gets the error of each reading that fails
  */

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Who asks for a task, and whether it runs before those of others that are not urgent. */
+/** The caller of a task, and whether it runs before less urgent tasks of others. */
 export type Turn = { client: string; isUrgent: boolean };
 
 type Waiting = Turn & { start: () => void; refuse: (error: AppError) => void };

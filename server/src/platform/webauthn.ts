@@ -117,7 +117,7 @@ export async function logInOptionsFor(
 type Signed = {
   /** How often the passkey has signed, by its own count; always 0 for one that does not count. */
   signCount: number;
-  /** As that of a copy: the signature must not count. */
+  /** Whether the counter went back, as that of a copy: the signature must be rejected. */
   counterDecreased: boolean;
   backedUp: boolean;
 };

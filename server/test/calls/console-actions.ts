@@ -9,7 +9,7 @@ import { startConsole, type TestConsole, type TestStaff } from '../worlds/start-
 
 export const form = { reason: 'customer_request', note: 'Asked for it by email today.' };
 
-/** A console whose billing goes by the clock of its sandbox. */
+/** A console whose billing uses the clock of its sandbox. */
 export async function startConsoleWithBilling(
   given: ServerOverrides = {},
   stripeBase: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,

@@ -5,11 +5,11 @@ import { anAddress, attemptLogIn, testPassword } from '../people/a-user.ts';
 import { attackersPassword, createSignUps, passwordRequired } from '../people/rival-sign-ups.ts';
 import type { TestServer } from '../worlds/start-server.ts';
 
-/** Sign-ups with one address that race, in rounds that may run side by side. */
+/** Sign-ups with one address that race, in rounds that may run in parallel. */
 export function createSignUpRaces(server: TestServer, db: Kysely<AccountTables>) {
   const signUps = createSignUps(server);
   return {
-    /** Two sign up at once; then the owner proceeds in one of five ways. */
+    /** Two sign up in parallel; then the owner proceeds in one of five ways. */
     raceOfTwo: async (number: number) => {
       const email = anAddress('raced');
       const [owner] = await Promise.all([

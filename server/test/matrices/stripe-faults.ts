@@ -14,7 +14,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** The one after which a call that is made again could be carried out twice. */
+/** The fault after which a repeated call could be executed twice. */
 export const lostAnswer: Fault = 'lost after it was carried out';
 
 /** A mistake of ours, an outage, a lost request and a lost answer. */

@@ -30,7 +30,7 @@ export const cancel: ApiCall = {
     } else if (model.unfinished) {
       cancelUnfinished(model);
     } else if (isOngoing(model)) {
-      // A subscription without access ends at once.
+      // A subscription without access ends immediately.
       endSubscription(model);
     }
   },

@@ -89,7 +89,7 @@ export function isOngoing({ status }: Model): boolean {
   return status !== null && status !== 'CANCELED';
 }
 
-/** Whether an event reaches the server at once. */
+/** Whether an event reaches the server immediately. */
 export function deliversEvents({ isUp, webhooks }: Model): boolean {
   return isUp && webhooks !== 'drop' && webhooks !== 'delay';
 }

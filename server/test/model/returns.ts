@@ -149,7 +149,7 @@ export const failRefund: Command = {
   },
 };
 
-/** Our rules end it and refund its payment, whether or not Stripe accepts that at once. */
+/** Our rules end it and refund its payment, even if Stripe refuses that at first. */
 export function subscribeTwice(effect?: Effect): Command {
   const refused = effect ? `; ${nameOf(effect)}, then not any more` : '';
   return {

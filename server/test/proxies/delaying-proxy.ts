@@ -3,7 +3,7 @@ import { startForwardingProxy } from './forwarding-proxy.ts';
 export type DelayingProxy = {
   /** The URL of the server, through this proxy. */
   url: string;
-  /** From now on answers to GET requests of this path are fetched at once and passed on late. */
+  /** From now on answers to GET requests of this path are fetched immediately and passed on late. */
   delay: (path: string) => void;
   /** Resolves when an answer has been fetched and is being delayed. */
   delayed: Promise<void>;

@@ -78,7 +78,7 @@ export async function startNginx(options: Options): Promise<Nginx> {
   };
 }
 
-/** Expiry goes by the fake clock, nginx's timers by the real one. */
+/** Expiry uses the fake clock, nginx's timers the real one. */
 function fakeClock(file: string): Record<string, string> {
   return {
     LD_PRELOAD: fakeTime,

@@ -107,7 +107,7 @@ export async function startBilling(
   };
 }
 
-/** For `startBilling`: a server whose billing goes by the clock of the sandbox. */
+/** For `startBilling`: a server whose billing uses the clock of the sandbox. */
 export function startWithSandboxClock({ env, ...others }: ServerOverrides): Promise<TestServer> {
   const CLOCK_URL = `${env?.STRIPE_API_BASE}/sandbox/clock`;
   return startServer({ ...others, env: { ...env, CLOCK_URL } });

@@ -10,9 +10,9 @@ export type Call = [path: string, body?: unknown];
 
 type TwoServers = {
   world: () => BillingTestApp;
-  /** Two servers on one database; what is sent to both of them runs side by side. */
+  /** Two servers on one database; requests to both run in parallel. */
   servers: () => ApiClient[];
-  /** Makes all calls at once, on one server and the other in turn. */
+  /** Makes all calls in parallel, on one server and the other in turn. */
   atOnce: (buyer: Buyer, calls: Call[]) => Promise<Answer[]>;
   expectAgreement: (buyer: Buyer) => Promise<void>;
 };

@@ -42,7 +42,7 @@ export function storeVisitedOffer() {
 
 const longest = 100;
 
-/** The promotion code in the query of an address. A wrong one is left to the server, which says so. */
+/** The promotion code in the query of an address. The server rejects a wrong one. */
 export function promotionCodeIn(search: string): string | null {
   return new URLSearchParams(search).get('code')?.trim().slice(0, longest) || null;
 }

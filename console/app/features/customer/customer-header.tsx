@@ -12,7 +12,7 @@ import { useMay } from '../../session/hooks.ts';
 import { CustomerActions } from './actions/customer-actions.tsx';
 import type { OpenViewDialogProps } from './view/open-view-dialog.tsx';
 
-/** Who the customer is and how things stand, with the actions for this customer. */
+/** The customer's name and state, with the possible actions. */
 export function CustomerHeader({ page }: { page: CustomerPage }) {
   const { verdict, stored } = page;
   const title = stored.name ?? stored.email ?? 'Customer';

@@ -59,7 +59,7 @@ function SourceChoice({ chosen, onChoice }: SourceChoiceProps) {
   );
 }
 
-/** What happened on a day in sentences; ids and the names of events are behind a disclosure. */
+/** The events of a day as sentences; ids and event names are in a disclosure. */
 function TimelineDay({ day: { title, entries } }: { day: Day }) {
   const sentences = entries.filter(({ isDetail }) => !isDetail);
   const details = entries.filter((entry) => entry.id ?? entry.details);

@@ -75,7 +75,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
   );
 }
 
-/** Which customers the list shows; a choice opens its first page. */
+/** The filter of the list; a choice opens its first page. */
 function CustomerFilters({ query }: { query: CustomerListQuery }) {
   const navigate = useNavigate();
   const chosen = { status: query.status, plan: query.plan ?? '' };

@@ -14,7 +14,7 @@ export function reasonLabel(reason: string | null): string {
   return reasonLabels.get(reason) ?? String(reason);
 }
 
-/** What cancellations can be grouped by. */
+/** The groupings of cancellations. */
 export const groupings = {
   plan: ({ plan }: ChurnRow) => (plan ? planLabel(plan) : 'Not known'),
   campaign: ({ campaign }: ChurnRow) => campaign ?? 'None known',

@@ -19,7 +19,7 @@ export default function GrowthPage() {
   );
 }
 
-/** How visitors become customers, and for how long they stay. */
+/** The conversion of visitors to customers, and retention. */
 function Growth() {
   const range = useDayRange();
   const funnel = useFunnelQuery(range);

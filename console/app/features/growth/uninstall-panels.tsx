@@ -16,7 +16,7 @@ import { monthLabel } from '../../text/labels.ts';
 import { useUninstallsQuery } from './api.ts';
 import { WordsPanel } from './words-panel.tsx';
 
-/** What people answer on the page that opens when they remove the extension. */
+/** The answers on the page that opens when the extension is removed. */
 export function UninstallPanels({ range }: { range: DayRange }) {
   const uninstalls = useUninstallsQuery(range);
   const { currentData: data } = uninstalls;

@@ -10,10 +10,10 @@ interface Comment {
 
 interface WordsPanelProps<Item extends Comment> {
   title: string;
-  /** Of the file, without its ending. */
+  /** The file's name, without its ending. */
   fileName: string;
   comments: readonly Item[];
-  /** What is known besides the words. */
+  /** Details next to the text. */
   columns: readonly DataColumn<Item>[];
 }
 
@@ -23,7 +23,7 @@ const words: DataColumn<Comment> = {
   csv: ({ comment }) => comment,
 };
 
-/** What people wrote, the newest first; without a comment there is no panel. */
+/** Comments, the newest first; no panel without any. */
 export function WordsPanel<Item extends Comment>({
   title,
   fileName,

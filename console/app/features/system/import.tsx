@@ -125,7 +125,7 @@ interface WaitingProps {
   count: number;
 }
 
-/** What will be done at Stripe when the import is finished. */
+/** The repairs at Stripe that the end of the import will start. */
 function Waiting({ changes, count }: WaitingProps) {
   const changeCount = count === 1 ? '1 change' : `${formatCount(count)} changes`;
   const first = count > changes.length ? ` The first ${changes.length}:` : '';

@@ -19,7 +19,7 @@ export const openInvoice = z.object({
   /** The amount that remains to be paid. */
   remaining: money,
   attempts: z.int(),
-  /** As the bank has said it; null where it said nothing. */
+  /** The bank's reason; null if it gave none. */
   declineCode: textOrNull,
   nextAttemptAt: z.nullable(dateTime),
   issuedAt: dateTime,

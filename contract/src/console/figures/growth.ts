@@ -57,14 +57,14 @@ export const churnRow = z.object({
   /** Of the cancellation, or of the offer that was taken; as in 2026-11. */
   month: z.string(),
   plan: z.nullable(z.string()),
-  /** What led to the sign-up; null where nothing is known. */
+  /** The campaign of the sign-up; null if unknown. */
   campaign: z.nullable(z.string()),
   /**
    * As the customer chose it (`cancellationReasons`), or `withdrawn`, `payment_failed` or `payment_disputed`;
    * null where none was given.
    */
   reason: z.nullable(z.string()),
-  /** What the cancel dialog offered instead. */
+  /** The offer of the cancel dialog. */
   offer: z.nullable(cancelOffer),
   canceled: z.int(),
   /** Took the offer instead, also if they have canceled since. */
@@ -77,7 +77,7 @@ export const mostComments = 100;
 
 export const churn = z.object({
   rows: z.array(churnRow),
-  /** What customers wrote when they canceled, the newest first. */
+  /** Comments on cancellations, the newest first. */
   comments: z.array(
     z.object({
       id: z.string(),
@@ -93,7 +93,7 @@ export type Churn = z.infer<typeof churn>;
 export const uninstalls = z.object({
   /** By month, as in 2026-11. */
   answers: z.array(z.object({ month: z.string(), reason: uninstallReason, answers: z.int() })),
-  /** What people wrote, the newest first; the day as in 2026-11-27. */
+  /** Comments, the newest first; the day as in 2026-11-27. */
   comments: z.array(
     z.object({ id: z.string(), day: z.string(), reason: uninstallReason, comment: z.string() }),
   ),

@@ -7,7 +7,7 @@ const dateTime = z.iso.datetime();
 /** How many, and their sum in each currency. */
 const sums = z.object({ count: z.int(), sums: z.array(money) });
 
-/** Since when the oldest waits. */
+/** The number of waiting items, and when the oldest began to wait. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(dateTime) });
 
 /** The open work. Null for figures that are not this role's. */
@@ -25,7 +25,7 @@ export const today = z.object({
   checkoutFailures: z.nullable(z.int()),
   /** Subscriptions that differed from Stripe, as the comparison has found in the last 24 hours. */
   differences: z.nullable(z.int()),
-  /** What the configuration in production must not keep, for those who read the system. */
+  /** Settings that are not fit for production, for roles that read the system. */
   launchWarnings: z.array(z.string()),
   switchedOff: z.array(
     z.object({ name: z.string(), offer: z.nullable(z.string()), since: dateTime }),

@@ -39,7 +39,7 @@ const otherActs = {
   'enable-staff': 'Enable staff',
 } as const;
 
-/** What this release writes into the audit log. */
+/** The acts that this release writes into the audit log. */
 export type AuditAction = AnyAction | CustomerAct | keyof typeof otherActs;
 
 /** The name of an act in the audit log. Rows outlive the acts of a release: an unknown one is its name with spaces. */

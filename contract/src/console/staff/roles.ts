@@ -51,7 +51,7 @@ export const permissions = {
   /** How many emails were sent, and their results. */
   'read-mails': ['support', 'lead', 'marketing', 'engineer', 'owner'],
   'mail-segment': ['marketing', 'owner'],
-  /** To add an address to which no news are sent, or to lift that. */
+  /** To add addresses to the suppression list, or to remove them. */
   'suppress-address': ['support', 'lead', 'marketing', 'owner'],
   'read-system': ['engineer', 'owner'],
   'retry-jobs': ['engineer', 'owner'],

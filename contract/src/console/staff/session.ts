@@ -34,7 +34,7 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-/** How staff may log in, other than by passkey. */
+/** The ways in which staff may log in besides passkeys. */
 export const logInWays = z.object({
   /** Whether the company's identity provider leads in, by the address `/api/sign-on?next=/path`. */
   singleSignOn: z.boolean(),

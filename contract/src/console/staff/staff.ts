@@ -77,7 +77,7 @@ export const staffApi = {
     body: changeRoleRequest,
     response: dataOf(staffMember),
   },
-  /** Ends the person's sessions at once. */
+  /** Ends the person's sessions immediately. */
   disable: {
     operationId: 'disableStaff',
     method: 'POST',

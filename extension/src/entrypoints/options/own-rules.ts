@@ -26,7 +26,7 @@ export function drawOwnRules({ own, entitlement }: Status, ask: Ask): void {
   save.disabled = field.readOnly;
   save.onclick = async () => {
     const [typed, before] = [field.value, drawn ?? ''];
-    // What is saved is drawn again: a site that a line allows is listed elsewhere.
+    // The saved text is drawn again: a site that a line allows is listed elsewhere.
     drawn = typed;
     if (!(await ask({ type: 'save-own-rules', text: typed, before }))) {
       field.value = typed;
@@ -166,7 +166,7 @@ function drawProblems(place: HTMLElement, problems: OwnProblem[]): void {
   );
 }
 
-/** What is wrong with the rules by their syntax, and by the selectors that this browser knows. */
+/** Errors of the rules: of their syntax, and selectors that this browser does not know. */
 function findProblems(ownText: string): OwnProblem[] {
   const { hiding, problems } = readOwnRules(ownText);
   const unknown = hiding.filter(({ rule }) => !isSelector(rule.selector));

@@ -70,7 +70,7 @@ export async function takeOverText(text: string, removed: string[]): Promise<voi
   await write({ ownRules: text, ...(removed.length > 0 && (await keepReplaced(removed))) });
 }
 
-/** What comes in several steps is one replacement. */
+/** Changes within this time are one replacement. */
 const oneReplacementMs = dayMs;
 
 async function keepReplaced(removed: string[]): Promise<Stored> {

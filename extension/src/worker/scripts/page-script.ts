@@ -16,7 +16,7 @@ interface Place {
   exceptSites?: string[];
 }
 
-/** What is to run in pages before anything of them is there. */
+/** A script that runs in pages before they load. */
 export interface JsScript extends Place {
   id: ScriptId;
   js: string[];

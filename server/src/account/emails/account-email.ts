@@ -23,7 +23,7 @@ type Code = Requested & { seed: string };
 /** About an account at the provider of that name. */
 type OfProvider = ToAddress & { provider: string };
 
-/** What the job of an email carries, by its kind. */
+/** The data of an email's job, by its kind. */
 type EmailJobs = {
   'verify-email': Requested & {
     /** The sign-up that it belongs to; missing unless a sign-up asks for the email. */

@@ -32,7 +32,7 @@ export const passwordChanged: Notice = {
   ],
 };
 
-/** To the address that has just become the user's. */
+/** To the user's new address. */
 export function addressChanged(actor: 'user' | 'support'): Notice {
   const loggedOut = {
     user: 'Your other devices were logged out.',

@@ -96,7 +96,7 @@ function countedEmail(job: AccountEmail, user: Credentials): RequestedEmail | un
 const isRequested = ({ kind }: AccountEmail) =>
   ['verify-email', 'reset-password', 'change-email', 'log-in-code', 'proof-code'].includes(kind);
 
-/** What follows when the receiving server refuses the address: it is noted on the account that has it. */
+/** When the receiving server rejects the address, that is stored with its account. */
 function refusalOf(
   address: string,
   { job, user }: { job: AccountJob; user: Credentials | undefined },

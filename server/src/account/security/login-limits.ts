@@ -95,7 +95,7 @@ export type LogInAttempt = {
   isLoggedIn?: boolean;
 };
 
-/** How an attempt to enter a password or a code ended. */
+/** The result of an attempt to enter a password or a code. */
 export type AttemptResult<Match> = {
   /** The result of the check; falsy after a wrong password. */
   match: Match;
@@ -167,7 +167,7 @@ export async function maySaveRefusal(
   reason: ErrorCode,
   ip: string,
 ): Promise<boolean> {
-  // What a limit or a busy server refuses writes nothing.
+  // A refusal by a limit or a busy server writes nothing.
   if (reason === 'RATE_LIMITED' || reason === 'BUSY') return false;
   // Part of every log-in of who has a second step.
   if (reason === 'SECOND_STEP_REQUIRED') return false;

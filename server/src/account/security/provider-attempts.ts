@@ -8,7 +8,7 @@ import { signOnAttempt } from '../../platform/identity-provider.ts';
 import type { LoginProvider } from './login-providers.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 
-/** What a browser keeps on its way to a provider and back. */
+/** The data that a browser keeps while the user is at a provider. */
 const providerAttempt = z.extend(signOnAttempt, {
   /** The id of the provider. */
   provider: z.string(),
@@ -71,7 +71,7 @@ function variantOf({ usesFormPost }: AttemptedProvider) {
   return { options };
 }
 
-/** As much of an attempt as a cookie has room for. */
+/** The part of an attempt that fits into a cookie. */
 function fitting(attempt: ProviderAttempt): ProviderAttempt {
   const withoutAttribution = { ...attempt, attribution: undefined };
   const hasRoom = (kept: ProviderAttempt) =>

@@ -45,7 +45,7 @@ export async function checkResetLink(
 
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
- * to log in. The link also proves the address. Keys that were added lately go, unless they are kept, and so do the links
+ * to log in. The link also proves the address. Recently added keys are removed unless kept, and so are the links
  * in earlier notices to this address.
  * @throws AppError INVALID_LINK, RATE_LIMITED, or SECOND_STEP_REQUIRED with a ticket for it
  */

@@ -20,7 +20,7 @@ const register = (email: string, chosen: object, password = testPassword) =>
 const resend = (email: string, chosen: object = {}) =>
   server.post('/auth/resendVerificationEmail', { email, ...chosen });
 
-/** Verifies in a browser that knows nothing of the sign-up; returns the choice in the answer. */
+/** Verifies in a browser other than that of the sign-up; returns the choice in the answer. */
 async function verifyElsewhere(email: string, emails: number) {
   const token = await tokenFromEmail(server, email, emails);
   const answer = await server.post(`/auth/verifyEmail/${token}`, { password: testPassword });

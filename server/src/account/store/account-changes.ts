@@ -26,7 +26,7 @@ type NewChange = {
   sessionId?: string;
 };
 
-/** What staff may read: the id is in the links of the change. */
+/** The columns that staff may read: the id is in the links of the change. */
 const shownColumns = [
   'user_id as userId',
   'kind',

@@ -157,7 +157,7 @@ export async function listReservedAddresses(
   return rows.map(({ email }) => email);
 }
 
-/** The address that a user had until lately, if it was changed within the lifetime of a notice. */
+/** The address that a user had until recently, if it was changed within the lifetime of a notice. */
 export async function findFormerAddress(
   db: AccountDatabase,
   userId: string,

@@ -55,7 +55,7 @@ export async function insertImportedUsers(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** What an account lacks and another system knows. */
+/** Fields that an account lacks and another system has. */
 export type Missing = {
   email_verified_at?: Date;
   password_hash?: string;

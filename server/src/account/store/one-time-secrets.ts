@@ -22,15 +22,15 @@ export const secretLifetimes = {
   'data-export': 7 * dayMs,
   notice: 7 * dayMs,
   'log-in-ticket': 5 * minuteMs,
-  /** As long as a browser shows its dialog, and somewhat more. */
+  /** Somewhat longer than a browser shows its dialog. */
   challenge: 5 * minuteMs,
   code: 10 * minuteMs,
 };
 
-/** What a challenge may be signed for, and a secret of the browser that may answer it. */
+/** The purpose of a challenge, and the secret of the browser that may answer it. */
 export type ChallengeScope = { purpose: ChallengePurpose; boundTo: string };
 
-/** What passkeys sign. */
+/** The challenges that passkeys sign. */
 export const challenges = createSecretStore<ChallengePurpose>(
   'one_time_secrets',
   secretLifetimes.challenge,
@@ -168,7 +168,7 @@ export async function consumeSecret(
 
 /**
  * Ends the notices to the address of one that was used, and all that were sent later: to an intruder's mailbox, or about
- * changes that it takes back too. Those that were sent earlier to a former address go on, so that the first owner wins.
+ * changes that it takes back too. Earlier ones to a former address stay valid, so that the first owner wins.
  */
 export async function endLaterNotices(trx: AccountDatabase, used: UserSecret): Promise<void> {
   await trx
@@ -231,7 +231,7 @@ export async function markMailed(
   ).execute();
 }
 
-/** Whether a link that was sent lately can still be used, for half of its lifetime at least. */
+/** Whether a recent link can still be used, for at least half of its lifetime. */
 export async function isLinkInMailbox(
   db: AccountDatabase,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
@@ -247,7 +247,7 @@ export async function isLinkInMailbox(
   return row !== undefined;
 }
 
-/** What a code is for, and a secret of the browser that may enter it. */
+/** The purpose of a code, and the secret of the browser that may enter it. */
 export type CodeScope = { purpose: CodePurpose; boundTo: string };
 
 const mostAttempts = 5;

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '../tables.ts';
 
 export type SecondStep = {
-  /** Since when every log-in asks for it; null when none does. */
+  /** When it was turned on; null when it is off. */
   since: Date | null;
   recoveryCodesLeft: number;
 };

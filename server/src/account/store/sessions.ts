@@ -216,7 +216,7 @@ export async function markProved(
   return numUpdatedRows === 1n;
 }
 
-/** The session that has turned the second step on goes on with the proof that it had. */
+/** The session that has turned the second step on keeps its proof. */
 export async function keepProof(trx: AccountDatabase, id: string): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -13,7 +13,7 @@ export type CurrencyConstraint = {
   isSubscriber: boolean;
 };
 
-/** What is known of a visitor's wishes. */
+/** The visitor's choices and location, as far as known. */
 export type Wish = {
   /** The offer that the visitor has come by, if it is open. */
   offer?: Offer | undefined;
@@ -66,7 +66,7 @@ function subscriberPricing(sold: Sold, constraint: CurrencyConstraint): Pricing 
   return { currency, because: 'subscription', offer: price ?? null };
 }
 
-/** What can be bought with the credit that is left, in each of its currencies in which something is sold. */
+/** The plans that remaining credit can buy, in each of its currencies in which plans are sold. */
 export function creditPricings(
   sold: Sold,
   wish: Wish,

@@ -78,7 +78,7 @@ export async function previewResumption(
 
 /**
  * Ends a pause. One that has begun is followed by a period that begins now and is paid now; when the
- * payment is declined, the pause goes on. Before its beginning nothing is charged.
+ * payment is declined, the pause continues. Before its beginning nothing is charged.
  */
 export function resumeSubscription(
   billing: BillingContext,

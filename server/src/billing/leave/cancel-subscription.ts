@@ -14,7 +14,7 @@ import type { OwnedSubscription } from '../tables.ts';
 
 /**
  * Cancels a subscription at the end of the paid period, also if it was to end later. One that gives no access
- * is cancelled at once, without another attempt to charge; so is one that is paused. A pause that has not begun
+ * is cancelled immediately, without another attempt to charge; so is one that is paused. A pause that has not begun
  * is withdrawn. A second cancellation changes nothing.
  */
 export function cancelSubscription(

@@ -30,7 +30,7 @@ export async function stateWithdrawal(
 }
 
 /**
- * Confirms a statement with its link. Confirming again answers how far it is carried out.
+ * Confirms a statement with its link. Confirming again answers its progress.
  * @throws AppError INVALID_LINK, WITHDRAWAL_NOT_POSSIBLE
  */
 export async function confirmWithdrawal(

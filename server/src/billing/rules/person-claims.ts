@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-/** What a person gets once: a free trial, money back by withdrawing. */
+/** Benefits that a person gets once: a free trial, a refund by withdrawing. */
 export type ClaimPurpose = 'trial' | 'withdrawal';
 
 /** The keys by which an earlier claim of a person is recognized. */

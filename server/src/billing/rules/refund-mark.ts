@@ -9,7 +9,7 @@ const actionKey = 'staff_action';
 
 /**
  * The reason for a refund, stored at Stripe. The synchronization reads it, whichever call reads the refund first: the
- * rule about the refund of a whole period must not end access that staff let go on.
+ * rule about the refund of a whole period must not end access that staff decided to keep.
  */
 export function markOf(action: string, access: RefundAccess): Record<string, string> {
   return { [actionKey]: action, [accessKey]: access };

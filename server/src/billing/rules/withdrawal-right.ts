@@ -3,7 +3,7 @@ import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/billi
 import { isEnded } from './status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
-/** What the right to withdraw from the contract of a subscription depends on. */
+/** The facts that decide about the right to withdraw from a subscription's contract. */
 export type Contract = Pick<
   OwnedSubscription,
   'status' | 'ending' | 'first_paid_at' | 'returnable' | 'withdrew_before'
@@ -12,7 +12,7 @@ export type Contract = Pick<
 export type WithdrawalDecision = {
   /** The last day as it is announced, an ISO date; null before the first payment. */
   lastDay: string | null;
-  /** What comes back, in minor units. */
+  /** The refund, in minor units. */
   amount: number;
 } & ({ possible: true } | { possible: false; refusal: WithdrawalRefusal });
 

@@ -15,7 +15,7 @@ export type DecidedRefund = {
   charge: string;
   amount: number;
   customer: string;
-  /** The subscription that the payment was for, if it goes on until now. */
+  /** The subscription of the payment, if it has not ended. */
   subscription: string | null;
   access: RefundAccess;
 };

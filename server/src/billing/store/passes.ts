@@ -107,7 +107,7 @@ export async function completePass(
   return numUpdatedRows === 1n;
 }
 
-/** Two jobs may work on one pass, as when a server that seemed dead goes on: only one of them moves it. */
+/** Two jobs may work on one pass, as when a server that seemed dead recovers: only one of them advances it. */
 function unlessMoved(db: BillingDatabase, { name, startedAt, position }: Pass) {
   return db
     .updateTable('billing_passes')

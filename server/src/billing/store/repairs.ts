@@ -251,7 +251,7 @@ export type HeldRepair = Pick<RepairRow, 'key' | 'repair' | 'ending' | 'stripe_c
   currency: string | null;
 };
 
-/** What waits until the import is finished, by customer. */
+/** Repairs that are held until the import is finished, by customer. */
 export async function listHeldRepairs(db: BillingDatabase): Promise<HeldRepair[]> {
   return db
     .selectFrom('billing_repairs as repair')

@@ -33,7 +33,7 @@ import { closeCheckout } from './end-billing.ts';
  * Before a user's first customer is made: links the one that was made for this account and whose row is
  * lost. One of an account that is gone, with the address of this one, is left for an operator to link.
  * The caller must have the user's lock.
- * @throws AppError ALREADY_SUBSCRIBED while such a customer goes on being charged
+ * @throws AppError ALREADY_SUBSCRIBED while such a customer is still charged
  */
 export async function connectLostCustomer(billing: BillingContext, user: User): Promise<void> {
   const reservation = await findReservation(billing.db, user.id);
@@ -73,7 +73,7 @@ async function listUnknownCustomers(
 }
 
 /**
- * Reads a customer at Stripe that no account knows. One that goes on being charged for our plans is kept
+ * Reads a customer at Stripe without an account. One that is still charged for our plans is kept
  * for an operator, and linked to its account where the operator has asked for that; others are forgotten.
  */
 export function readOrphan(billing: BillingContext, customerId: string): Promise<void> {
@@ -184,7 +184,7 @@ function ownerIdOf({ metadata }: Stripe.Customer): string | undefined {
   return metadata.userId;
 }
 
-/** Whether a customer goes on being charged for our product. */
+/** Whether a customer is still charged for our product. */
 async function isCharged(billing: BillingContext, customerId: string): Promise<boolean> {
   return (await listSubscriptions(billing, customerId)).ours.some(isOngoing);
 }

@@ -9,7 +9,7 @@ import type { SyncContext } from './sync-context.ts';
 /** Milliseconds within which a reading shows an act, also one in the portal. */
 const shownWithin = 30 * minuteMs;
 
-/** What a user or staff have done here, whichever reading sees it first. */
+/** Acts of a user or staff here, whichever reading sees them first. */
 export type OwnActs = {
   /** Whether an email is only about something that a business did in its old system before it moved in. */
   isSilent: (email: ChangeEmail) => boolean;
@@ -39,7 +39,7 @@ function silenceOldSystem(sync: SyncContext, isChanging: boolean): OwnActs['isSi
     !own.has(changedId) && !(content.kind === 'refunded' && content.access === 'withdrawn');
 }
 
-/** What a change of plan costs while its result is not known, or it waits for the user's bank. */
+/** The cost of a change of plan whose result is not known, or that waits for the user's bank. */
 function invoicesOf(
   change: PlanChange,
   { state }: SyncContext,

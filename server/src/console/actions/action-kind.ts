@@ -164,7 +164,7 @@ export function listKind<A extends AnyAction, Plan, Customer>(
   };
 }
 
-/** @param field the field of the request that stands in the way, where one does */
+/** @param field the field of the request that prevents the action, if any */
 export function notPossible(message: string, field?: string): AppError {
   const fieldErrors = field === undefined ? {} : { fieldErrors: { [field]: message } };
   return new AppError('ACTION_NOT_POSSIBLE', { message, ...fieldErrors });

@@ -4,7 +4,7 @@ import type { Role } from '@stillweb/contract/console/staff/roles';
 import { sumUsed } from '../store/staff-actions.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
-/** What an action gives a customer, or takes back: money as `limitUnits` counts it, or days of a trial. */
+/** The value that an action gives a customer or takes back: money in `limitUnits`, or days of a trial. */
 export type Given = {
   kind: 'refund' | 'credit' | 'void' | 'trialDays';
   amount: number;

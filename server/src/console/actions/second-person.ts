@@ -23,7 +23,7 @@ export function mayBeOnePerson(
 /** A member and all others who are connected to that member by invites. */
 function listConnected(enrollments: readonly Enrollment[], memberId: string): Set<string> {
   const connected = new Set([memberId]);
-  // A member is added to the end while the loop goes on.
+  // Members are added to the end during the loop.
   for (const member of connected) {
     for (const { memberId: invited, inviterId: inviter } of enrollments) {
       if (inviter === null) continue;

@@ -66,7 +66,7 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Without what names a person, for roles that see ids only. */
+/** Without personal data, for roles that see ids only. */
 function forRole(page: CustomerPage, role: Role): CustomerPage {
   const { addressChange } = page.stored;
   const stored = {

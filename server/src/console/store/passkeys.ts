@@ -5,5 +5,5 @@ import type { ChallengePurpose } from '../tables.ts';
 
 export const staffPasskeys = createPasskeys('staff_passkeys');
 
-/** What passkeys sign. */
+/** The challenges that passkeys sign. */
 export const challenges = createSecretStore<ChallengePurpose>('staff_challenges', 5 * minuteMs);

@@ -5,7 +5,7 @@ import { createRateLimit, type RateLimitTables, type Refund } from './rate-limit
 /** The refund of an email that is not counted. */
 export const noRefund: Refund = async () => {};
 
-/** Their links and codes are the only way to go on, so each kind has a share of its own. */
+/** Users depend on their links and codes, so each kind has a share of its own. */
 const linkKinds = [
   'verify-email',
   'reset-password',
@@ -20,7 +20,7 @@ export type RequestedEmail = {
   /** Normalized. */
   to: string;
   kind: LinkKind | 'install-link' | 'help-receipt';
-  /** Whether an email that was sent lately still serves, so that the share is not used for another one. */
+  /** Whether a recent email is still useful, so that the share is not used for another one. */
   isServed?: () => Promise<boolean>;
 };
 

@@ -24,7 +24,7 @@ export type Refund = () => Promise<void>;
 /** One limit, which all servers share and which survives a restart. */
 export type RateLimit = {
   rule: RateLimitRule;
-  /** What an attempt of a key counts in. */
+  /** The limits in which an attempt of a key counts. */
   countersOf: (key: string) => readonly [Counter, ...Counter[]];
   /**
    * Counts one attempt before it is known whether it should count, so that parallel attempts cannot exceed the limit.

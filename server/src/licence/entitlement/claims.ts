@@ -11,7 +11,7 @@ type EntitlementInput = {
   subject: string;
   deviceId: string;
   subscription: Subscription | null;
-  /** Whether the account is blocked: its subscription goes on as it is, but gives nothing. */
+  /** Whether the account is blocked: its subscription continues, but gives no features. */
   isBlocked: boolean;
   now: Date;
 };

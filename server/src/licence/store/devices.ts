@@ -44,7 +44,7 @@ export type StoredDevice = {
   spent_hash: Buffer | null;
   unlink_hash: Buffer;
   last_seen_on: string;
-  /** Since when the account of its user is blocked. */
+  /** When the account of its user was blocked. */
   blocked_at: Date | null;
   /** Those of its user. */
   subscriptions: OwnedSubscription[];

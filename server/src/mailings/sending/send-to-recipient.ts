@@ -65,7 +65,7 @@ async function recordFailure(
   }
   if (next.state === 'unknown')
     logger.warn({ recipientId: id }, 'it is unknown whether a mailing was sent');
-  // The next recipient would fail likewise: the next job goes on.
+  // The next recipient would fail too: the next job continues.
   return failure === 'outage' || failure === 'unknown' ? 'pause' : 'next';
 }
 

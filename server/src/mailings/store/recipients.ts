@@ -58,7 +58,7 @@ export async function takeRecipient(
   return row && { id: row.id, userId: row.user_id, token: row.token, attempts: row.attempts };
 }
 
-/** Records what came of one who was taken. @param at for one who waits again, from when on */
+/** Records the result for a recipient in progress. @param at when a waiting recipient is due again */
 export async function recordRecipient(
   db: MailingDatabase,
   id: string,

@@ -6,7 +6,7 @@ type Column<Table extends keyof DB> = keyof DB[Table] & string;
 /** The rows of a table that are no longer needed. */
 type Old<Table extends keyof DB> = {
   table: Table;
-  /** By which the rows of a batch are found. */
+  /** The column that identifies the rows of a batch. */
   key: Column<Table>;
   /** A time of the row, and for how many milliseconds it is kept after that. */
   since: Column<Table>;

@@ -44,10 +44,10 @@ export function createHeartbeat({ db, release, runsJobs, logger }: Options) {
   };
 }
 
-/** Whether a row of `servers` is of one that has shown lately that it runs. */
+/** Whether a row of `servers` is of a server with a recent heartbeat. */
 export const isRunning = sql<boolean>`seen_at > clock_timestamp() - interval '1 minute'`;
 
-/** Whether any server has shown lately that it runs. */
+/** Whether any server has a recent heartbeat. */
 export async function isServerRunning(db: Executor<ServerTables>): Promise<boolean> {
   const server = await db.selectFrom('servers').select('id').where(isRunning).executeTakeFirst();
   return server !== undefined;

@@ -10,7 +10,7 @@ import { addGauge, type Metrics } from '../telemetry/metrics.ts';
 export const isJobDue = sql<boolean>`(job.state in ('retry', 'active')
   or (job.state = 'created' and job.start_after <= now()))`;
 
-/** Since when a due job waits. */
+/** When a due job became due. */
 export const jobDueSince = sql<Date>`case when job.state = 'retry' or job.retry_count > 0
   then job.created_on else job.start_after end`;
 
@@ -20,7 +20,7 @@ const queueState = z.object({
   running: z.int(),
   failed: z.int(),
   due: z.int(),
-  /** Since when the oldest due job waits; null without one. */
+  /** When the oldest due job became due; null without one. */
   oldest: z.nullable(z.date()),
   /** The age of that job; 0 without one. */
   oldestSeconds: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { queryRows } from '../database/database.ts';
 import { isRunning } from './heartbeat.ts';
 
-/** One job by its id, or the jobs of all queues whose names match: `*` stands for any letters. */
+/** One job by its id, or the jobs of all queues whose names match: `*` matches any letters. */
 export type JobChoice = { id: string } | { queue: string };
 
 const stuckJobs = z.object({

@@ -14,7 +14,7 @@ export interface PlanOffers {
   trialDays: number | undefined;
   /** Whether the server has answered that a plan is not sold at the moment. */
   isClosed: (plan: Plan) => boolean;
-  /** Whether the server has answered that no new subscription can begin; switches of plans go on. */
+  /** Whether the server has answered that no new subscription can begin; plans can still be switched. */
   isStopped: boolean;
   /** Undefined until the server has answered with the price for this visitor. */
   priceOf: (plan: Plan) => PlanPrice | undefined;

@@ -4,7 +4,7 @@ export interface Figure {
   label: string;
   valueOf: (result: TestResult) => number;
   format: (value: number) => string;
-  /** Whether the change between the two states says something. */
+  /** Whether the change between the two states is meaningful. */
   isCompared: boolean;
 }
 

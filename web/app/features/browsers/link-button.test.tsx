@@ -22,7 +22,7 @@ const message = 'This browser could not be linked. Please try again.';
 let server: ReturnType<typeof startServer>;
 let extension: ReturnType<typeof startExtension>;
 
-// Dialogs load late; loaded once, they appear at once.
+// Dialogs load late; once loaded, they appear immediately.
 beforeAll(() => import('@stillweb/ui/dialog/modal-dialog.tsx'));
 
 beforeEach(() => {

@@ -35,7 +35,7 @@ export const removeSecondStep = customerKind({
   Fields: ({ field }) => <EvidenceTicks {...field('evidence')} />,
 });
 
-/** What a customer has shown who has lost a way to prove who it is. */
+/** The proof that a customer has given who lost the mailbox or all keys. */
 function EvidenceTicks(props: Omit<ComponentProps<typeof Ticks>, 'label' | 'options'>) {
   return (
     <Ticks

@@ -40,7 +40,7 @@ export function possibleActions(
     .filter((group) => group.actions.length > 0);
 }
 
-/** What a customer most often needs, first what only a blocked account, a trial or a newcomer can need. */
+/** The most frequent actions; first those that only a blocked account, a trial or a newcomer can need. */
 const byFrequency: readonly Action[] = [
   'unblock',
   'extend-trial',

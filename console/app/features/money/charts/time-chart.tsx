@@ -70,7 +70,7 @@ const frame = {
 
 const timeRanges = {
   line: (_chart: uPlot, from: number, to: number): uPlot.Range.MinMax => [from, to],
-  /** With room for half a bar at both ends. */
+  /** Whether to leave room for half a bar at both ends. */
   bars: ({ data }: uPlot, from: number, to: number): uPlot.Range.MinMax => {
     const half = (to - from) / Math.max(1, data[0].length - 1) / 2;
     return [from - half, to + half];
@@ -123,7 +123,7 @@ const looks = {
 
 type ChartColor = 'accent' | 'blue' | 'green' | 'orange' | 'red';
 
-/** Of a chart on a canvas, which no style sheet reaches. */
+/** Colors of a chart on a canvas, which style sheets cannot reach. */
 interface ChartColors extends Record<ChartColor | 'soft' | 'line', string> {
   /** Makes a color that of the area below its line. */
   alpha: string;

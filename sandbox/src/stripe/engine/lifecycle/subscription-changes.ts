@@ -24,7 +24,7 @@ export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'
     /** Null: the customer's default card is used again. */
     defaultPaymentMethod?: string | null;
     description?: string | null;
-    /** All discounts that it shall have; null: none. */
+    /** All its discounts after the change; null: none. */
     discounts?: DiscountChoice[] | null;
     metadata?: Record<string, string> | null;
     automaticTax?: boolean;

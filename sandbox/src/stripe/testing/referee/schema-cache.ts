@@ -29,7 +29,7 @@ export async function openSchemas(): Promise<Schemas> {
 
 /**
  * Derives the schemas, unless the cache has them for this version of the SDK and of these sources.
- * Several processes may do so at once: each writes a folder of its own, and the first one to finish
+ * Several processes may do so at the same time: each writes a folder of its own, and the first one to finish
  * gives it the final name.
  * @returns the folder with the schemas
  */

@@ -14,7 +14,7 @@ export function recentSince({ clock }: Pick<AccountContext, 'clock'>): Date {
   return new Date(clock().getTime() - secretLifetimes.notice);
 }
 
-/** The passkeys and providers that a user has added lately, the oldest of each first. */
+/** The passkeys and providers that a user has added recently, the oldest of each first. */
 export async function listRecentKeys(
   context: Context & { db: AccountDatabase },
   userId: string,
@@ -32,7 +32,7 @@ export async function listRecentKeys(
 }
 
 /**
- * Removes the passkeys and providers that a locked user has added lately. The second step is turned off if no passkey is
+ * Removes the recent passkeys and providers of a locked user. The second step is turned off if no passkey is
  * left for it.
  * @param keep the ids of those that stay
  */

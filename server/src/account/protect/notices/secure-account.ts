@@ -72,7 +72,7 @@ const checkMailbox =
   'We have sent a link to choose a new password to the address where you got this one.';
 
 /**
- * Takes away the keys that a user has got lately, and a second step: an intruder adds them to stay, and to keep the
+ * Removes a user's recent keys and second step: an intruder adds them to stay, and to keep the
  * owner out. Older ones are the owner's.
  * @returns the effects, as sentences
  */

@@ -22,7 +22,7 @@ import type { AccountDatabase } from '../../tables.ts';
 
 const purpose = 'second-step-challenge';
 
-/** What passes a second step. */
+/** The proof for a second step. */
 export type SecondStepAnswer = { credential: Assertion } | { recoveryCode: string };
 
 /** A right recovery code, by its hash. */

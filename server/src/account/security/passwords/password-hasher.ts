@@ -16,7 +16,7 @@ export type PasswordHasher = {
   isOutdated: (stored: string) => boolean;
 };
 
-/** Who asks for a hash: each has a share of the queue. `canWait`: log-ins and ways back into an account go first. */
+/** The caller of a hash: each has a share of the queue. `canWait`: log-ins and account recovery go first. */
 type Asker = ({ ip: string } | { userId: string }) & { canWait?: true };
 
 const turnOf = (asker: Asker): Turn => ({

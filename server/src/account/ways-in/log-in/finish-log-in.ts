@@ -44,7 +44,7 @@ type Proven = {
   client: Client;
   device?: string | undefined;
   passedSecondStep?: boolean;
-  /** What to say when that has changed since. */
+  /** The error if that has changed since. */
   outdated: Error;
 };
 

@@ -12,7 +12,7 @@ export type BaseCatalogue = {
   collectsTax: boolean;
 };
 
-/** What staff have decided about prices. */
+/** The price decisions of staff. */
 export type StaffDecisions = {
   /** The scheduled sets, also those that were taken back: subscribers keep them. */
   sets: readonly PriceSetRow[];

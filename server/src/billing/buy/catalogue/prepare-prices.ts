@@ -94,7 +94,7 @@ async function apply(
   });
 }
 
-/** From now on they are sold when their moment has come. */
+/** Marks sets as prepared, so that they are sold from their start on. */
 async function markPrepared(
   { db, clock }: BillingContext,
   rows: readonly PriceSetRow[],

@@ -6,11 +6,11 @@ import { isAnswered } from '../../stripe/errors.ts';
 import { syncCustomer } from '../../sync/sync-customer.ts';
 import type { PlanChange } from '../../tables.ts';
 
-/** `open`: Stripe has not said what came of the change, and may still be carrying it out. */
+/** `open`: Stripe has not answered the change yet, and may still be executing it. */
 type Result = { state: 'made' } | { state: 'open' | 'failed'; failure: unknown };
 
 /**
- * Makes a stored change at Stripe, or learns what came of it: called again, it asks under the same keys,
+ * Makes a stored change at Stripe, or reads its result: called again, it asks under the same keys,
  * so that Stripe carries the change out once at most. Only a reading afterwards says that it was made.
  * @throws when that reading fails; then the change stays open
  */

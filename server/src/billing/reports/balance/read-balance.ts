@@ -44,7 +44,7 @@ async function readUntil(billing: BillingContext, deadline: Date): Promise<Remai
       done: page.data.length,
       newestEvent: newest,
     });
-    // Another job goes on with the pass.
+    // Another job continues the pass.
     if (!pass) return 'nothing';
   } while (billing.clock() < deadline);
   return { continueAfter: 0 };

@@ -34,7 +34,7 @@ type Listed = {
 };
 type Purchases = Listed & { subscriptions: Stripe.Subscription[] };
 export type SeparatedPurchases = Purchases & {
-  /** For other products: nothing but to be counted and named. */
+  /** For other products: only counted and named. */
   others: Purchases;
 };
 

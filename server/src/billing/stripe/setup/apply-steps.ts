@@ -28,7 +28,7 @@ type Create = (
 
 /**
  * Makes the changes, one after the other. When one fails, those after it are not made, and the next
- * run goes on from there.
+ * run continues from there.
  */
 export async function applySteps(
   stripe: Stripe,

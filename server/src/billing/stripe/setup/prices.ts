@@ -9,7 +9,7 @@ import { ownership, type PriceTerms, type SetUpPlan, type Step } from './step.ts
 /**
  * The price at which a plan is sold: an active one of our product that costs what the catalogue of
  * this release announces. The one with the lookup key comes first. During a change of price it may be
- * one that has lost the key: a server of the former release goes on selling what its pages announce.
+ * one that has lost the key: a server of the former release still sells at the prices of its pages.
  */
 export function findPriceOf(
   details: PlanDetails,

@@ -150,7 +150,7 @@ function refundPayment(paymentIntent: string): Repair {
 
 /**
  * A new default card of the customer also becomes the card of the ongoing subscription, whose own card
- * would otherwise be charged. An overdue invoice is paid with it at once.
+ * would otherwise be charged. An overdue invoice is paid with it immediately.
  * @param storedCard the default card at the last reading
  */
 export function applyDefaultCard(

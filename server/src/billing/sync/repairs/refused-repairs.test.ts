@@ -22,7 +22,7 @@ test.for(tried)(
   isDoneOnce,
 );
 
-/** Some of the statuses for each repair, in turn; after a 409 a payment is asked for again at once. */
+/** Some of the statuses for each repair, in turn; after a 409 a payment is requested again immediately. */
 function sampleOf(repair: (typeof repairs)[number]): number[] {
   const turn = (repairs.indexOf(repair) + 1) % repairs.length;
   return refusedWith.filter((_, index) => index % repairs.length === turn);

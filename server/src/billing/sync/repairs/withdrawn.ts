@@ -9,7 +9,7 @@ import { succeededCharge } from './refunds.ts';
 type Read = Pick<StripeState, 'customer' | 'subscriptions' | 'invoices' | 'charges'>;
 
 /**
- * A contract that its user has withdrawn from ends at once, and all that was paid for it is returned,
+ * A contract that its user has withdrawn from ends immediately, and all its payments are refunded,
  * also a payment that arrives later. The balance becomes what it would be without the contract: credit
  * for time that was refunded must not be kept, and credit that was used comes back.
  */

@@ -31,7 +31,7 @@ async function compareCustomers(billing: BillingContext, deadline: Date): Promis
     for (const customerId of page) {
       failures = (await compare(billing, customerId)) === 'unreachable' ? failures + 1 : 0;
       const next = await advancePass(billing.db, pass, { position: customerId, done: 1 });
-      // Another job goes on with the pass.
+      // Another job continues the pass.
       if (!next) return 'nothing';
       pass = next;
       if (failures === mostFailures) return { continueAfter: pauseInOutage };
@@ -60,7 +60,7 @@ async function compare(
     if (rateLimitDelay(error) !== undefined) throw error;
     billing.logger.warn({ err: error, customer: customerId }, 'a customer could not be compared');
     if (!isOutage(error)) return 'failed';
-    // Its own job is retried for hours, while the pass goes on: an error of one customer cannot stop it.
+    // Its own job is retried for hours, while the pass continues: an error of one customer cannot stop it.
     await scheduleSync(billing, customerId);
     return 'unreachable';
   }

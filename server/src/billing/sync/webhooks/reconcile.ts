@@ -85,7 +85,7 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
       done: page.data.length,
       newestEvent,
     });
-    // Another job goes on with the pass.
+    // Another job continues the pass.
     if (!pass) return 'nothing';
   } while (billing.clock() < deadline);
   return { continueAfter: 0 };

@@ -70,7 +70,7 @@ test('billing 2: events in reverse order and twice at once end in the state at S
   );
   expect(events.length).toBeGreaterThan(8);
 
-  // Newest first, each of them twice, all at once.
+  // Newest first, each of them twice, all in parallel.
   await Promise.all([...events, ...events].map((event) => deliver(world, JSON.stringify(event))));
 
   const shown = await buyer.untilStatus('ACTIVE');

@@ -116,7 +116,7 @@ export function describeWithdrawal(row: Statement): TimelineEntry {
 
 type StoredRepair = Awaited<ReturnType<typeof listRepairsOfUser>>[number];
 
-/** What a repair does, and has done. */
+/** The effect of a pending repair, and of a finished one. */
 const repairTexts: Record<Repair['kind'], { does: string; did: string }> = {
   'cancel-subscription': { does: 'cancel a subscription', did: 'canceled a subscription' },
   'refund-payment': { does: 'refund a payment', did: 'refunded a payment' },

@@ -18,7 +18,7 @@ const looks = [
   'end-view',
 ] as const satisfies CustomerAct[];
 
-/** What a member of staff has done, after the name. */
+/** The act of a member of staff, to follow the name. */
 const actsDone: Record<Action | Exclude<CustomerAct, (typeof looks)[number]>, string> = {
   refund: 'refunded a payment',
   'end-subscription': 'ended the subscription',

@@ -13,7 +13,7 @@ import type { ReadableDatabase } from '../../tables.ts';
 
 /**
  * How far those have come who signed up within a time, by campaign. A checkout is known by the customer that
- * it has made at Stripe, which is kept; a trial that was given later, or that we ended at once, is none.
+ * it has made at Stripe, which is kept; a trial that was given later, or that we ended immediately, does not count.
  */
 export function listFunnel(db: ReadableDatabase, { from, until }: Range): Promise<FunnelRow[]> {
   const statement = sql`
@@ -92,7 +92,7 @@ export function listChurn(db: ReadableDatabase, range: Range): Promise<ChurnRow[
   return queryRows(db, churnRow, statement);
 }
 
-/** What was written with cancellations within a time, the newest first. */
+/** Comments on cancellations within a time, the newest first. */
 export function listChurnComments(
   db: ReadableDatabase,
   { limit, ...range }: Range & { limit: number },
@@ -190,7 +190,7 @@ export function listUninstallAnswers(db: ReadableDatabase, { from, to }: DayRang
     .execute();
 }
 
-/** What was written about it on these days, the newest first. */
+/** Comments on it of these days, the newest first. */
 export function listUninstallComments(
   db: ReadableDatabase,
   { from, to, limit }: DayRange & { limit: number },

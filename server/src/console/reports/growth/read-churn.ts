@@ -7,7 +7,7 @@ import { readRange } from './read-range.ts';
 /** Links may carry any campaign: those after so many are counted as one. */
 const mostCampaigns = 25;
 
-/** Who canceled on some days, why, and what they were offered. @throws AppError VALIDATION_FAILED */
+/** Cancellations of some days with reasons and offers. @throws AppError VALIDATION_FAILED */
 export async function readChurn(db: ReadableDatabase, days: DayRange): Promise<Churn> {
   const range = readRange(days);
   const comments = await listChurnComments(db, { ...range, limit: mostComments });

@@ -1,6 +1,6 @@
 import type { SystemState } from '@stillweb/contract/console/system';
 
-/** How the migrations of a release and those of the database differ. Names sort by their numbers. */
+/** The difference between the migrations of a release and those of the database. Names sort by their numbers. */
 export function compareMigrations(
   known: readonly string[],
   applied: readonly string[],

@@ -24,7 +24,7 @@ const shownDifferences = 50;
 
 type Context = Pick<ConsoleContext, 'db' | 'migrations' | 'launchWarnings'>;
 
-/** How the servers, the queues and the way to Stripe are, all from the database. */
+/** The state of the servers, the queues and the synchronization with Stripe, all from the database. */
 export async function readSystem({
   db,
   migrations,

@@ -13,7 +13,7 @@ import { join, offerToJoin, requireInvite } from './join.ts';
 import { logIn, offerLogIn } from './log-in.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** How a member of staff comes in and leaves. */
+/** Log-in and log-out of staff. */
 export function logInRoutes(
   context: ConsoleContext,
   { singleSignOn }: { singleSignOn: boolean },

@@ -10,7 +10,7 @@ import { useState } from 'react';
 interface PasskeyButtonProps {
   variant: 'primary' | 'secondary';
   getOptions: () => Promise<{ data?: AuthenticationOptions; error?: unknown }>;
-  /** Sends the signature, and goes on where it is right. */
+  /** Sends the signature, and continues if it is valid. */
   send: (credential: Assertion) => Promise<{ data?: unknown; error?: unknown }>;
   fallbackMessage: string;
 }

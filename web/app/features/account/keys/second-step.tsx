@@ -13,7 +13,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 interface SecondStepProps {
   /** Of the log-in that waits; undefined where a cookie has it. */
   ticket: string | undefined;
-  /** Sends what passes the step, and goes on. */
+  /** Sends the proof for the step, and continues. */
   pass: (request: SecondStepRequest) => Promise<{ data?: unknown; error?: unknown }>;
   /** The log-in waits no longer. */
   onExpired: () => void;

@@ -8,7 +8,7 @@ export type WithProof = <Answer extends { error?: unknown }>(
 
 /**
  * For calls that need a fresh proof of who uses this browser. `withProof` makes one, asks for the proof where the
- * server demands it, and then goes on by itself; null when the person gave none. `proofDialog` belongs on the page.
+ * server demands it, and then continues; null when the person gave none. `proofDialog` belongs on the page.
  */
 export function useProof() {
   const [settle, setSettle] = useState<((isProved: boolean) => void) | null>(null);

@@ -30,7 +30,7 @@ interface LoginFailure extends Failure {
 
 interface LoginFieldsProps {
   variant?: 'primary' | 'secondary';
-  /** Whether the log-in ends a sign-up, which goes on to the checkout of the chosen plan. */
+  /** Whether the log-in ends a sign-up, which continues to the checkout of the chosen plan. */
   endsSignUp?: boolean;
 }
 

@@ -20,7 +20,7 @@ const invalidCode = 'That code is not valid. Codes work for 10 minutes.';
 
 let server: ReturnType<typeof startServer>;
 
-// Dialogs load late; loaded once, they appear at once.
+// Dialogs load late; once loaded, they appear immediately.
 beforeAll(() => import('@stillweb/ui/dialog/modal-dialog.tsx'));
 
 beforeEach(() => {

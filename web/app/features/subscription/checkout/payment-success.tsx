@@ -58,7 +58,7 @@ type Confirmation =
   | { status: 'unknown' };
 
 /**
- * Asks the server to read the checkout session from the provider at once, so that a late webhook does
+ * Asks the server to read the checkout session from the provider immediately, so that a late webhook does
  * not matter, and refetches the subscription when that shows no access. Both answers are stored in
  * the session.
  */

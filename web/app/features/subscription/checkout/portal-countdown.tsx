@@ -22,7 +22,7 @@ export function PortalCountdown({ sessionId, isOpening, onEnd }: PortalCountdown
   const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // Once it has stopped the button is hidden, and the row that says so takes its focus.
+  // Once it has stopped, the button is hidden, and the row with the message takes its focus.
   useEffect(() => {
     if (!isWaiting && document.activeElement === button.current) row.current?.focus();
   }, [isWaiting]);

@@ -11,7 +11,7 @@ interface OfferLineProps {
   onSwitch: () => void;
 }
 
-/** A line that says what else is possible. To refuse it is to go on with the cancellation. */
+/** A line with an alternative; refusing it continues the cancellation. */
 export function OfferLine({ offer, onPause, onSwitch }: OfferLineProps) {
   return (
     <div aria-live="polite" className="empty:hidden">

@@ -64,7 +64,7 @@ interface Description {
 
 /**
  * The result of a new card from the portal; null without one, and while a payment is due or under way,
- * because the page says so already.
+ * because the page already shows it.
  */
 export function describeNewCard(
   before: Subscription | null,

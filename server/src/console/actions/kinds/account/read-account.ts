@@ -18,7 +18,7 @@ export async function readAccount(db: ReadableDatabase, userId: string): Promise
   };
 }
 
-/** The subscriptions that go on unless something ends them. */
+/** The ongoing subscriptions. */
 export async function listUnended(
   db: ReadableDatabase,
   userId: string,

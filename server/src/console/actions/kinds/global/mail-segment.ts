@@ -93,7 +93,7 @@ function describeExclusions(counts: Map<Exclusion, number>): string[] {
 
 /** Of a thousand people, fifty may come or go between a preview and its sending. */
 const tolerance = 0.05;
-/** Of few people, a handful. */
+/** A difference that is always allowed, for small segments. */
 const always = 5;
 
 /** Whether a mailing would go to so many more or fewer people than its preview said that it must be seen again. */

@@ -5,7 +5,7 @@ import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { notPossible } from '../../action-kind.ts';
 
 /**
- * The subscription of a user that goes on, as Stripe has it now.
+ * The ongoing subscription of a user, as it is now at Stripe.
  * @throws AppError ACTION_NOT_POSSIBLE
  */
 export async function requireSubscription(
