@@ -84,6 +84,8 @@ export const systemState = z.object({
       at: dateTime,
     }),
   ),
+  /** How many customers a subscription or credit binds to a currency in which nothing is sold. */
+  unsoldCurrencies: z.array(z.object({ currency: z.string(), customers: z.int() })),
   /** Checkouts that failed in the last 24 hours, by code. */
   checkoutFailures: z.array(
     z.object({ code: z.string(), count: z.int(), last: dateTime, requestId: z.string() }),

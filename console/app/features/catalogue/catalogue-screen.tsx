@@ -7,6 +7,7 @@ import { AskingStripe, StripeAgreement } from '../../page/at-stripe.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { useCatalogueAtStripeQuery, useCatalogueQuery } from './api.ts';
+import { CurrenciesPanel } from './currencies-panel.tsx';
 import { NewSetButton } from './new-set-form.tsx';
 import { PaidPrices } from './paid-prices.tsx';
 import { PriceSetPart } from './price-set-part.tsx';
@@ -50,7 +51,8 @@ interface PartsProps {
   atStripe: CatalogueAtStripe | undefined;
 }
 
-function Parts({ catalogue: { sets, paid }, atStripe }: PartsProps) {
+function Parts({ catalogue, atStripe }: PartsProps) {
+  const { sets, paid } = catalogue;
   const plain = sets.filter(({ offer }) => offer === null).toSorted(byCurrency);
   const offers = sets.filter(({ offer }) => offer !== null);
   return (
@@ -70,6 +72,7 @@ function Parts({ catalogue: { sets, paid }, atStripe }: PartsProps) {
         />
       </div>
       <div className="grid min-w-0 gap-5">
+        <CurrenciesPanel catalogue={catalogue} />
         <PaidPrices paid={paid} sets={sets} />
         <FileTexts />
       </div>

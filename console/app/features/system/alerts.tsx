@@ -1,12 +1,15 @@
-import type { Alert, UnsoldPlan } from '@stillweb/contract/console/system';
+import type { SystemState, UnsoldPlan } from '@stillweb/contract/console/system';
+import { currencyName } from '@stillweb/contract/currencies';
+import { capitalized } from '@stillweb/contract/text/words';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useUnsoldPlansQuery } from '../../api/system.ts';
 import { Panel } from '../../page/panel.tsx';
 import { Cell, Row, Table } from '../../tables/table.tsx';
+import { formatCount } from '../../text/counts.ts';
 
 /** Problems that need a person now, named like the alerts of Prometheus. */
-export function Alerts({ alerts }: { alerts: Alert[] }) {
+export function Alerts({ state: { alerts, unsoldCurrencies } }: { state: SystemState }) {
   return (
     <Panel title="Alerts">
       <Table
@@ -23,6 +26,7 @@ export function Alerts({ alerts }: { alerts: Alert[] }) {
         )}
       </Table>
       <UnsoldPlans />
+      <UnsoldCurrencies currencies={unsoldCurrencies} />
     </Panel>
   );
 }
@@ -35,6 +39,25 @@ function UnsoldPlans() {
       <Loaded query={query} what="the prices at Stripe" className="h-5">
         {(plans) => <Plans plans={plans} />}
       </Loaded>
+    </div>
+  );
+}
+
+/** Customers who cannot change the plan, as nothing is sold in the currency that binds them. */
+function UnsoldCurrencies({ currencies }: { currencies: SystemState['unsoldCurrencies'] }) {
+  if (currencies.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Notice title="Nothing is sold in the currency of these customers">
+        <ul>
+          {currencies.map(({ currency, customers }) => (
+            <li key={currency}>
+              {`${capitalized(currencyName(currency))}: ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`}
+            </li>
+          ))}
+        </ul>
+        <p>They keep their prices and can cancel, but cannot switch plans.</p>
+      </Notice>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function System() {
       {(state) => (
         <>
           <LaunchWarnings warnings={state.launchWarnings} />
-          <Alerts alerts={state.alerts} />
+          <Alerts state={state} />
           <div className="grid items-start gap-5 2xl:grid-cols-2">
             <Servers servers={state.servers} migrations={state.migrations} />
             <Stripe state={state} />

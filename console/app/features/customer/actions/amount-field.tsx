@@ -1,5 +1,6 @@
 import { mostAmount } from '@stillweb/contract/console/amount';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { inMajorUnits } from '@stillweb/contract/currencies';
 import { decimalAmount } from '@stillweb/contract/text/money';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { parseAmount } from '../../../text/parse-amount.ts';
@@ -28,9 +29,12 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-const most = Number(decimalAmount(mostAmount, 'usd')).toLocaleString('en-US');
-/** In a currency without cents it is a hundred times as many. */
-export const amountMessage = `Enter an amount such as 9.00 (at most ${most})`;
+/** What to type where an amount is missing or wrong, in the customer's currency. */
+export function amountMessage(customer: StoredCustomer): string {
+  const currency = currencyOf(customer);
+  const most = inMajorUnits(mostAmount, currency).toLocaleString('en-US');
+  return `Enter an amount such as ${decimalAmount(900, currency)} (at most ${most})`;
+}
 
 /** Minor units of the customer's currency; null when it is no amount. */
 export function parseAmountOf(typed: string, customer: StoredCustomer): number | null {

@@ -116,7 +116,7 @@ const retire = (on: boolean, currency: 'eur' | 'usd' = 'eur') =>
   ({ action: 'retire-currency', currency, on }) as const;
 const campaign = { ...form, reason: 'campaign' };
 
-test('currencies 17: a retired currency is not sold, and its subscribers go on', async () => {
+test('currencies 15, 17: a retired currency is not sold, and its subscribers go on and are counted', async () => {
   const buyer = await world.aBuyer();
   const inEuros = { plan: 'MONTHLY', currency: 'eur' };
   const { body } = await buyer.post('/subscription/checkout-session', inEuros);
@@ -153,8 +153,13 @@ test('currencies 17: a retired currency is not sold, and its subscribers go on',
   ]);
   expect(states).toContainEqual(['eur', 'over']);
 
+  const unsold = async () =>
+    (await app.call('GET', '/system', undefined, owner)).body.data.unsoldCurrencies;
+  expect(await unsold()).toEqual([{ currency: 'eur', customers: 1 }]);
+
   expect((await act(owner, null, retire(true), campaign)).body.data.state).toBe('done');
   await expect.poll(async () => (await currencyOf()).currency).toBe('eur');
+  expect(await unsold()).toEqual([]);
 });
 
 test('currencies 17: owners alone retire a currency, and never the default one', async () => {

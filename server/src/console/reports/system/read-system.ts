@@ -13,6 +13,7 @@ import {
 } from '../../../billing/store/backlog.ts';
 import { countCheckouts, listCheckoutFailures } from '../../../billing/buy/checkout-failures.ts';
 import { listDifferences } from '../../../billing/sync/webhooks/comparison-differences.ts';
+import { countInUnsoldCurrencies } from '../../../billing/store/customers/unsold-currencies.ts';
 import { countOrphans } from '../../../billing/store/customers/orphans.ts';
 import { countRefunds } from '../../../billing/store/history/refunds.ts';
 import type { ConsoleContext } from '../../context.ts';
@@ -22,11 +23,12 @@ import { decideAlerts } from './decide-alerts.ts';
 
 const shownDifferences = 50;
 
-type Context = Pick<ConsoleContext, 'db' | 'migrations' | 'launchWarnings'>;
+type Context = Pick<ConsoleContext, 'db' | 'billing' | 'migrations' | 'launchWarnings'>;
 
 /** The state of the servers, the queues and the synchronization with Stripe, all from the database. */
 export async function readSystem({
   db,
+  billing,
   migrations,
   launchWarnings,
 }: Context): Promise<SystemState> {
@@ -45,6 +47,7 @@ export async function readSystem({
       listCheckoutFailures(db),
     ]);
   const [differences, checkoutFailures] = lists;
+  const { sold } = await billing.catalogue.read();
   const secondsSince = (at: Date | null) =>
     at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0;
   const alerts = decideAlerts({
@@ -75,6 +78,10 @@ export async function readSystem({
       userId: user_id,
       at: found_at.toISOString(),
     })),
+    unsoldCurrencies: await countInUnsoldCurrencies(
+      db,
+      sold.map(({ currency }) => currency),
+    ),
     checkoutFailures: checkoutFailures.map(({ code, count, last, request_id }) => ({
       code,
       count,
