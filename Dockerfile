@@ -15,8 +15,6 @@ COPY . .
 COPY --from=previous /app/web/build web/build
 # There is no git in here: `--build-arg BUILD_COMMIT=…` names the commit.
 ARG BUILD_COMMIT
-# The pages are built with the switch for tax with which the servers run.
-ARG STRIPE_TAX
 RUN npm ci --include=dev --no-audit --no-fund && npm run build
 
 # Only what the server needs while it runs, in the versions of package-lock.json. The list of packages is made

@@ -3,7 +3,7 @@ import { join, dirname, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { claimDirectory, DirectoryInUse } from '../sandbox/src/postgres/claim.ts';
-import { collectsTax, root } from './lib/settings.ts';
+import { root } from './lib/settings.ts';
 import { thirdPartyNotices } from './generate/third-party-notices.ts';
 import { bundle, findCommit } from './lib/builder/bundle.ts';
 import { buildConsole, buildSite } from './lib/builder/site.ts';
@@ -43,7 +43,6 @@ const targets: Target[] = [
   {
     name: 'site',
     sources: ['web', 'ui'],
-    label: () => (collectsTax(process.env) ? 'with tax' : 'without tax'),
     stampFile: 'web/build/.stamp',
     build: buildSite,
   },

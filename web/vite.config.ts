@@ -10,12 +10,11 @@ import exportReadingTime from 'remark-reading-time/mdx';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
-import { siteTax } from './plugins/site-tax.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
   /\/node_modules\/|\/ui\/src\/(api|dialog|feedback|forms|kit|page|text)\/|\/web\/app\/(layouts|links|session)\//,
-  /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
+  /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|price-notes|price-texts|tax|use-offers|withdrawal)\.ts/,
 ];
 
 /**
@@ -54,8 +53,6 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },
-  // The pages are built with the switch by which the server collects tax, and contain its words alone.
-  define: { 'import.meta.env.STRIPE_TAX': JSON.stringify(siteTax) },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [core] } } } },

@@ -24,7 +24,6 @@ const workspaces: Workspace[] = [
   {
     folder: 'web',
     exceptions: {
-      'web/app/content/prices.ts': 'articles import it too',
       'web/app/features/account/keys/register-passkey.ts': 'loads with the first press',
       'web/app/features/account/settings/download-own-data.ts': 'loads with the first press',
     },

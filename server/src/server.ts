@@ -73,9 +73,11 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const needsPages = serves.includes('site') || serves.includes('console');
   const site =
     siteFolder && needsPages
-      ? await readSite(siteFolder, config.PUBLIC_URL, config.loginProviders)
+      ? await readSite(siteFolder, config.PUBLIC_URL, {
+          providers: config.loginProviders,
+          collectsTax: config.STRIPE_TAX === 'on',
+        })
       : undefined;
-  if (site) checkTaxTexts(site, config, options.logger);
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
@@ -136,18 +138,6 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await tracing.close();
     },
   };
-}
-
-/** @throws in production, where announced and charged prices must be the same */
-function checkTaxTexts(
-  { tax }: Site,
-  { STRIPE_TAX, NODE_ENV }: Pick<Config, 'STRIPE_TAX' | 'NODE_ENV'>,
-  logger: Logger,
-): void {
-  if (tax === STRIPE_TAX) return;
-  const message = `the site was built with STRIPE_TAX=${tax}, and the server runs with STRIPE_TAX=${STRIPE_TAX}: build it with the same value`;
-  if (NODE_ENV === 'production') throw new Error(message);
-  logger.warn(message);
 }
 
 /** Undefined where the configuration names no console, or another process serves it. */

@@ -1,6 +1,7 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { plainPricesId, priceTexts } from '@stillweb/contract/billing/price-texts';
+import { plainPricesId } from '@stillweb/contract/billing/price-texts';
+import { logInProvidersId, placeFor } from '@stillweb/contract/text/page-places';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import documentScript from 'virtual:document-script';
 import testPageScript from 'virtual:test-page-script';
@@ -10,8 +11,6 @@ import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { startFailureId } from './document/app-start.ts';
-import { plainPlans } from './content/plain-plans.ts';
-import { logInProvidersId, probeProvider } from './content/probe-provider.ts';
 import { isRouteModuleError } from './document/reload-once.ts';
 import { ErrorPage, LoadFailureNotice, LoadFailurePage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
@@ -110,12 +109,11 @@ function PageScripts() {
 /** For the app: what the server may have put into the page. */
 function PageData() {
   if (!import.meta.env.SSR) return null;
-  const { data = '' } = priceTexts(plainPlans);
-  const providers = import.meta.env.PROD ? JSON.stringify([probeProvider]) : '[]';
+  if (!import.meta.env.PROD) return null;
   return (
     <>
-      <DataScript id={plainPricesId}>{data}</DataScript>
-      <DataScript id={logInProvidersId}>{providers}</DataScript>
+      <DataScript id={plainPricesId}>{placeFor('data')}</DataScript>
+      <DataScript id={logInProvidersId}>{placeFor('providers')}</DataScript>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { brand, pixelId } from '@stillweb/contract/brand';
-import { mkdir, rm, writeFile, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { priceTexts } from '@stillweb/contract/billing/price-texts';
+import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
+import { mkdir, readdir, rm, writeFile, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import sharp from 'sharp';
 import { isMeasured, pixelHosts } from '../app/document/measurement.ts';
 import { shareImagePath } from '../app/page-meta.ts';
@@ -14,9 +17,7 @@ import {
   variants,
 } from '../app/site-map.ts';
 import { articlePaths } from './article-paths.ts';
-import { fillPlaces } from './page-places.ts';
 import { drawShareImage } from './share-image.ts';
-import { siteTax } from './site-tax.ts';
 import { writeTestFiles } from './test-files.ts';
 
 /** Writes the files with fixed names that browsers, crawlers and our server need. */
@@ -26,8 +27,8 @@ export async function writeSiteFiles(buildDirectory: string) {
   const documents = [...documentPaths, ...articles];
   const measurement = pixelId && measure([...documents, ...appPaths]);
   const paths = { documentPaths: documents, appPaths, spaPaths, redirects };
-  const filled = await fillPlaces(client);
-  const site = { ...paths, measurement, variants, tax: siteTax, ...filled };
+  await writeTemplates(client, join(buildDirectory, 'templates'));
+  const site = { ...paths, measurement, variants };
   const pages = await Promise.all(
     [...indexedPaths, ...articles].map((path) => readPage(client, path)),
   );
@@ -46,6 +47,26 @@ export async function writeSiteFiles(buildDirectory: string) {
     ...pages.map((page) => writeShareImage(client, page)),
   ]);
 }
+
+/**
+ * Keeps the pages that have places for the server beside the site, and fills them in the site as most servers do:
+ * those files are compressed by the build.
+ */
+async function writeTemplates(client: string, templates: string): Promise<void> {
+  for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(html|xml|data)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const page = await readFile(path, 'utf8');
+    if (/NaN/.test(page)) throw new Error(`${path} shows a plain price that is no place`);
+    if (placesIn(page).length === 0) continue;
+    const template = join(templates, relative(client, path));
+    await mkdir(dirname(template), { recursive: true });
+    await writeFile(template, page);
+    await writeFile(path, fillPage(page, released, []));
+  }
+}
+
+const released = priceTexts(planCatalogue, false);
 
 /** The paths that a pixel may measure, and the hosts that it needs. */
 function measure(paths: string[]) {

@@ -1,24 +1,41 @@
-import { discountLabel } from './discount-label.ts';
+import { currencyName, soldCurrencies } from '../currencies.ts';
 import { decimalAmount, formatMoney } from '../text/money.ts';
+import { discountLabel } from './discount-label.ts';
 import type { Plan, PlanDetails } from './plans.ts';
+import { currencyNote, priceNote } from './price-notes.ts';
+import { withoutTax, withTax, type TaxNote } from './tax.ts';
 
-/** The amounts of a price in texts, in minor units. */
-export type TextPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency'>;
+/** A price as pages show it; amounts in minor units. */
+export type ShownPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency'>;
 
 /**
- * Every form in which pages show the plain prices, by name. The build finds these texts in its pages, and
- * the server replaces them when the prices are others.
+ * What pages show of the plain prices, by the names of their places (`contract/src/text/page-places.ts`).
  */
-export function priceTexts({ MONTHLY, YEARLY }: Record<Plan, TextPrice>): Record<string, string> {
+export function priceTexts(
+  { MONTHLY, YEARLY }: Record<Plan, ShownPrice & Pick<PlanDetails, 'interval'>>,
+  collectsTax: boolean,
+): Record<string, string> {
+  const { currency } = MONTHLY;
+  const taxNote = collectsTax ? withTax : withoutTax;
   return {
-    data: plainPricesData({ MONTHLY, YEARLY }),
+    data: plainPricesData({ MONTHLY, YEARLY }, collectsTax),
+    currency: currency.toUpperCase(),
+    priceNote: priceNote(MONTHLY, taxNote),
+    currencyNote: currencyNote(currency, taxNote, 'price'),
+    shortNote: shortNote(currency, taxNote),
     yearlySaving: yearlySaving(YEARLY, MONTHLY) ?? '',
     ...textsOf('monthly', MONTHLY),
     ...textsOf('yearly', YEARLY),
+    ...Object.fromEntries(
+      soldCurrencies.flatMap((code) => [
+        [`tax.${code}.price`, taxNote(code, 'price')],
+        [`tax.${code}.charge`, taxNote(code, 'charge')],
+      ]),
+    ),
   };
 }
 
-function textsOf(name: string, { amount, originalAmount, currency }: TextPrice) {
+function textsOf(name: string, { amount, originalAmount, currency }: ShownPrice) {
   const discount = discountLabel(amount, originalAmount) ?? '';
   return {
     [name]: formatMoney(amount, currency),
@@ -29,10 +46,15 @@ function textsOf(name: string, { amount, originalAmount, currency }: TextPrice) 
   };
 }
 
+/** As in "US dollars; no tax is added". */
+export function shortNote(currency: string, taxNote: TaxNote): string {
+  return `${currencyName(currency)}; ${taxNote(currency, 'price')}`;
+}
+
 /** As in "$8.25 a month, you save $9 a year": a year's price compared with twelve months; null unless it is lower. */
 export function yearlySaving(
-  yearly: Pick<TextPrice, 'amount' | 'currency'>,
-  monthly: Pick<TextPrice, 'amount' | 'currency'>,
+  yearly: Pick<ShownPrice, 'amount' | 'currency'>,
+  monthly: Pick<ShownPrice, 'amount' | 'currency'>,
 ): string | null {
   const saved = 12 * monthly.amount - yearly.amount;
   if (saved <= 0 || monthly.currency !== yearly.currency) return null;
@@ -43,7 +65,16 @@ export function yearlySaving(
 /** The place in an app page that has the plain prices for its scripts. */
 export const plainPricesId = 'plain-prices';
 
-function plainPricesData({ MONTHLY, YEARLY }: Record<Plan, TextPrice>): string {
-  const pair = ({ amount, originalAmount }: TextPrice) => [amount, originalAmount];
-  return JSON.stringify({ MONTHLY: pair(MONTHLY), YEARLY: pair(YEARLY) });
+/** What is as in the release is left out. */
+function plainPricesData(
+  { MONTHLY, YEARLY }: Record<Plan, ShownPrice>,
+  collectsTax: boolean,
+): string {
+  const pair = ({ amount, originalAmount }: ShownPrice) => [amount, originalAmount];
+  return JSON.stringify({
+    MONTHLY: pair(MONTHLY),
+    YEARLY: pair(YEARLY),
+    ...(MONTHLY.currency !== 'usd' && { currency: MONTHLY.currency }),
+    ...(collectsTax && { tax: true }),
+  });
 }

@@ -163,7 +163,7 @@ export const environment = z.object({
     ._default(z.enum(['on', 'off'], 'must be on or off'), 'off')
     .check(
       meaning(
-        '`on`: Stripe works out tax and checkout collects it. Build the site, set up Stripe and run the servers with the same value ([how](operations/running.md#tax))',
+        '`on`: Stripe works out tax and checkout collects it. Set up Stripe and run the servers with the same value ([how](operations/running.md#tax))',
       ),
     ),
   SMTP_URL: z

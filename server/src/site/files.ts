@@ -38,9 +38,11 @@ async function readSiteFile(path: string): Promise<SiteFile> {
   return { type, etag, bodies: { identity, br, gzip: gz } };
 }
 
-/** A text file with another text. */
-export async function withText({ type }: SiteFile, text: string): Promise<SiteFile> {
+/** A text file with this text; the same file, compressed as the build did, if that is its text. */
+export async function withText(file: SiteFile, text: string): Promise<SiteFile> {
   const identity = Buffer.from(text);
+  if (identity.equals(file.bodies.identity)) return file;
+  const { type } = file;
   const [br, gz] = await Promise.all([brotli(identity), promisify(gzip)(identity)]);
   return { type, etag: etagOf(identity), bodies: { identity, br, gzip: gz } };
 }

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provider } from '@stillweb/contract/account/providers';
 import { testOrigins } from '@stillweb/contract/test-hosts';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { priceTexts } from '@stillweb/contract/billing/price-texts';
+import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
 import * as z from 'zod/mini';
 import { pagePolicy, testFramePolicy } from '../http/security-headers.ts';
-import { readSiteFiles, type SiteFile } from './files.ts';
-import { fillPlaces, pagePlace, type PagePlace } from './fill-places.ts';
-import { providerTexts } from './provider-texts.ts';
+import { readSiteFiles, withText, type SiteFile } from './files.ts';
 import type { SiteAnswer } from './send-file.ts';
 
 export type Site = {
@@ -21,8 +22,6 @@ export type Site = {
   setPrices: (texts: Readonly<Record<string, string>>) => Promise<void>;
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
-  /** The operator's switch, as the pages were built with it. */
-  tax: 'on' | 'off';
 };
 
 export type SiteVariant = {
@@ -48,11 +47,6 @@ const siteMap = z.object({
       }),
     ),
   ),
-  tax: z._default(z.enum(['on', 'off']), 'off'),
-  /** The positions of the plain prices and of the providers, by file name. */
-  places: z._default(z.record(z.string(), z.array(pagePlace)), {}),
-  /** The link to a provider, with `{id}` and `{name}`. */
-  providerLink: z._default(z.string(), ''),
   /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
     z.object({
@@ -79,22 +73,26 @@ const testPagePath = '/test';
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
  * @param folder the output of the build
  * @param publicUrl the site's address
- * @param providers the companies at which visitors can log in, in the order of their links
+ * @param shown what pages say of this server until `setPrices`
  */
 export async function readSite(
   folder: string,
   publicUrl: string,
-  providers: readonly Provider[] = [],
+  { providers = [], collectsTax = false }: Shown = {},
 ): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const built = await readSiteFiles(join(folder, 'client'));
   const previous = await readPreviousAssets(folder);
-  const answersOf = (files: ReadonlyMap<string, SiteFile>) =>
-    arrange(files, { map, previous, publicUrl });
-  const fixedTexts = providerTexts(map.providerLink, providers);
-  const fill = async (texts: Readonly<Record<string, string>>) =>
-    answersOf(await fillPlaces(built, map.places, { ...texts, ...fixedTexts }));
-  let current = await fill({});
+  const templates = await readTemplates(join(folder, 'templates'));
+  const fill = async (texts: Texts) => {
+    const files = new Map(built);
+    for (const [name, template] of templates) {
+      const file = files.get(name);
+      if (file) files.set(name, await withText(file, fillPage(template, texts, providers)));
+    }
+    return arrange(files, { map, previous, publicUrl });
+  };
+  let current = await fill(priceTexts(planCatalogue, collectsTax));
   const redirects = new Map(Object.entries(map.redirects));
   redirects.set('/.well-known/change-password', '/dashboard/account');
 
@@ -106,14 +104,28 @@ export async function readSite(
     setPrices: async (texts) => {
       current = await fill(texts);
     },
-    pagesOf: (offer) => pagesOf(map, offer),
+    pagesOf: (offer) => pagesOf(map, templates, offer),
     redirectFor: (path) => {
       const withoutSlash = path.replace(/\/$/, '');
       const isOurs = current.answers.has(withoutSlash) || redirects.has(withoutSlash);
       return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
     },
-    tax: map.tax,
   };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+type Shown = {
+  /** The companies at which visitors can log in, in the order of their links. */
+  providers?: readonly Provider[];
+  collectsTax?: boolean;
+};
+
+/** The pages with places for what this server shows, by the name of their file. */
+async function readTemplates(folder: string): Promise<Map<string, string>> {
+  if (!existsSync(folder)) return new Map();
+  const files = await readSiteFiles(folder);
+  return new Map([...files].map(([name, { bodies }]) => [name, bodies.identity.toString()]));
 }
 
 type Surroundings = { map: SiteMap; previous: Map<string, SiteFile>; publicUrl: string };
@@ -155,17 +167,24 @@ function takeVariants(answers: Map<string, SiteAnswer>, map: SiteMap): Map<strin
   return byPath;
 }
 
-function pagesOf(map: SiteMap, offer: string | null): string[] {
-  if (offer === null) return pagesWithPrices(map);
+function pagesOf(
+  map: SiteMap,
+  templates: ReadonlyMap<string, string>,
+  offer: string | null,
+): string[] {
+  if (offer === null) return pagesWithPrices(map, templates);
   const own = (map.variants ?? []).filter((variant) => variant.offer === offer);
   return own.map(({ path, when }) => (when === 'asked' ? `${path}?offer=${offer}` : path));
 }
 
 /** Every app page has the prices for its script; those that show them have more than these. */
-function pagesWithPrices({ places, variants = [] }: SiteMap): string[] {
-  const isShown = ([, , name]: PagePlace) => !['data', 'providers', 'providerLinks'].includes(name);
-  return Object.entries(places)
-    .filter(([, ofFile]) => ofFile.some(isShown))
+function pagesWithPrices(
+  { variants = [] }: SiteMap,
+  templates: ReadonlyMap<string, string>,
+): string[] {
+  const isShown = (name: string) => /^(monthly|yearly)/.test(name);
+  return [...templates]
+    .filter(([, template]) => placesIn(template).some(isShown))
     .map(([name]) => pagePath(name))
     .filter((path) => !variants.some(({ page }) => page === path))
     .sort();

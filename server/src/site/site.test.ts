@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchPath, page, writeSite } from '../../test/worlds/small-site.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
-import { createTestLogger } from '../../test/internals/test-logger.ts';
-import { createServer } from '../server.ts';
 
 let server: TestServer;
 const { folder, remove } = writeSite();
@@ -13,14 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   remove();
-});
-
-test('a server in production refuses pages that were built with the other switch for tax', async () => {
-  const config = { ...server.config, NODE_ENV: 'production', STRIPE_TAX: 'on' as const };
-  const { logger } = createTestLogger();
-  await expect(createServer(config, { logger, siteFolder: folder })).rejects.toThrow(
-    'the site was built with STRIPE_TAX=off, and the server runs with STRIPE_TAX=on',
-  );
 });
 
 const get = (path: string) => fetchPath(server.url, path);

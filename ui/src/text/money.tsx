@@ -1,4 +1,4 @@
-import { formatExactMoney, formatMoney } from '@stillweb/contract/text/money';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 
 interface MoneyProps {
   /** In minor units: 900 is nine dollars. */
@@ -14,6 +14,6 @@ export function Money({ amount, currency }: MoneyProps) {
 }
 
 /** An announced price: "$9". */
-export function Price({ amount, currency }: MoneyProps) {
-  return <span className={style}>{formatMoney(amount, currency)}</span>;
+export function Price({ children }: { children: string }) {
+  return <span className={style}>{children}</span>;
 }

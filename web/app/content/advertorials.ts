@@ -1,11 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
-import { discountLabel } from '@stillweb/contract/billing/discount-label';
-import { formatMoney } from '@stillweb/contract/text/money';
 import { offers, type Offer } from '@stillweb/contract/billing/offers';
 import { trialDays, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { claims } from './claims.ts';
-import { plainPlans } from './plain-plans.ts';
+import { discountInText, plainPlans, priceText, regularText } from './plain-plans.ts';
 
 export type Advertorial = {
   title: string;
@@ -26,14 +24,13 @@ export type Advertorial = {
 /** The prices that an advertorial promises: those of its offer, or the plain ones once that has ended. */
 function termsOf(offer: Offer, isOpen: boolean) {
   const price = isOpen ? offer.plans.MONTHLY : plainPlans.MONTHLY;
-  const { amount, originalAmount, currency } = price;
-  const discount = discountLabel(amount, originalAmount)?.toLowerCase() ?? '';
+  const discount = discountInText(price);
   return {
     price,
     code: isOpen ? offer.code : null,
     ended: isOpen ? null : `The ${offer.name} has ended. This is today’s price.`,
-    monthly: formatMoney(amount, currency),
-    regular: formatMoney(originalAmount, currency),
+    monthly: priceText(price),
+    regular: regularText(price),
     discount,
     /** As in "70% off for the first 10,000 users"; without the places once they are taken. */
     discountText: isOpen ? `${discount} for the first ${places} users` : discount,

@@ -1,7 +1,7 @@
-import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { plainPriceSets, planCatalogue } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { expect, test } from 'vitest';
-import { plainPlans, withPrices } from './plain-plans.ts';
+import { parsePage, plainPlans } from './plain-plans.ts';
 
 test('without a block of prices they are those of the release', () => {
   expect(plainPlans).toEqual(planCatalogue);
@@ -10,8 +10,14 @@ test('without a block of prices they are those of the release', () => {
 test('an app reads the prices that the server has put into its page', () => {
   const { MONTHLY, YEARLY } = planCatalogue;
   const changed = { MONTHLY: { ...MONTHLY, amount: 1000 }, YEARLY };
-  expect(withPrices(priceTexts(changed)['data'] ?? '')).toMatchObject({
-    MONTHLY: { amount: 1000, originalAmount: 3000, label: 'Monthly' },
-    YEARLY: { amount: 9900, originalAmount: 33_000 },
+  expect(parsePage(priceTexts(changed, false)['data'] ?? '')).toMatchObject({
+    plans: {
+      MONTHLY: { amount: 1000, originalAmount: 3000, currency: 'usd', label: 'Monthly' },
+      YEARLY: { amount: 9900, originalAmount: 33_000 },
+    },
+    hasTax: false,
   });
+  const { plans, hasTax } = parsePage(priceTexts(plainPriceSets.jpy, true)['data'] ?? '');
+  expect(plans.YEARLY).toMatchObject({ amount: 15_180, currency: 'jpy' });
+  expect(hasTax).toBe(true);
 });

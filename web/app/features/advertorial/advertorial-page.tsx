@@ -1,11 +1,10 @@
-import { priceNote } from '@stillweb/contract/billing/price-notes';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advertorial } from '../../content/advertorials.ts';
-import { taxNote } from '../../content/tax.ts';
+import { priceNoteText } from '../../content/plain-plans.ts';
 import { ButtonLink, TextLink } from '../../links/links.tsx';
 
 interface AdvertorialPageProps {
@@ -57,9 +56,7 @@ export function AdvertorialPage({ page, browserFit, comparison, popup }: Adverto
 /** Currency and billing of the price, and whether the offer has ended. */
 function PriceNotes({ price, ended }: Pick<Advertorial, 'price' | 'ended'>) {
   return (
-    <p className="text-sm text-soft">
-      {[ended, priceNote(price, taxNote)].filter(Boolean).join(' ')}
-    </p>
+    <p className="text-sm text-soft">{[ended, priceNoteText(price)].filter(Boolean).join(' ')}</p>
   );
 }
 

@@ -1,14 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/billing/offers';
-import { priceNote } from '@stillweb/contract/billing/price-notes';
 import { trialDays } from '@stillweb/contract/billing/plans';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Price } from '@stillweb/ui/text/money.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { plainPlans } from '../../content/plain-plans.ts';
-import { taxNote } from '../../content/tax.ts';
+import { plainPlans, priceNoteText, priceText } from '../../content/plain-plans.ts';
 import { TextLink } from '../../links/links.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -42,10 +40,10 @@ export function Hero({ offer, install, installNote }: HeroProps) {
           </TextLink>
         </div>
         <p className="text-sm text-soft subscriber:hidden">
-          {trialDays} days free, then <Price amount={price.amount} currency={price.currency} /> a
-          month. Cancel whenever you like.
+          {trialDays} days free, then <Price>{priceText(price)}</Price> a month. Cancel whenever you
+          like.
           <br />
-          {priceNote(price, taxNote)}
+          {priceNoteText(price)}
         </p>
       </div>
       <Comparison />

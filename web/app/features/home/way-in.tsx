@@ -5,12 +5,12 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Price } from '@stillweb/ui/text/money.tsx';
 import { href } from 'react-router';
-import { plainPlans } from '../../content/plain-plans.ts';
+import { plainPlans, priceText } from '../../content/plain-plans.ts';
 import { ButtonLink } from '../../links/links.tsx';
 
 /** The end of the page: the price once more, and the way in. Subscribers do not see it. */
 export function WayIn({ offer }: { offer: Offer | undefined }) {
-  const { amount, currency } = (offer?.plans ?? plainPlans).MONTHLY;
+  const price = (offer?.plans ?? plainPlans).MONTHLY;
   const pricing = href('/pricing') + (offer ? `?offer=${offer.code}` : '');
   return (
     <section aria-labelledby="way-in" className="border-t border-line bg-wash subscriber:hidden">
@@ -20,8 +20,8 @@ export function WayIn({ offer }: { offer: Offer | undefined }) {
         </Heading>
         <p className="max-w-xl text-lg text-soft">
           Blocking the large ad networks is free. Premium is free for {trialDays} days, then{' '}
-          <Price amount={amount} currency={currency} /> a month. {brand.name} tells you before the
-          trial ends, and you can cancel in your dashboard.
+          <Price>{priceText(price)}</Price> a month. {brand.name} tells you before the trial ends,
+          and you can cancel in your dashboard.
         </p>
         <ButtonLink to={pricing} size="large">
           Compare the plans

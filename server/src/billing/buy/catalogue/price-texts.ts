@@ -5,12 +5,11 @@ import type { BillingContext } from '../../context.ts';
 /** The plain prices of now, as the site's pages word them. */
 export async function readPriceTexts({
   catalogue,
-}: Pick<BillingContext, 'catalogue'>): Promise<Record<string, string>> {
+  automaticTax,
+}: Pick<BillingContext, 'catalogue' | 'automaticTax'>): Promise<Record<string, string>> {
   const { plain } = await catalogue.read();
   const detailsOf = (plan: Plan): PlanDetails =>
     plain.find((facts) => facts.plan === plan) ?? planCatalogue[plan];
-  return priceTexts({
-    MONTHLY: detailsOf('MONTHLY'),
-    YEARLY: detailsOf('YEARLY'),
-  });
+  const plans = { MONTHLY: detailsOf('MONTHLY'), YEARLY: detailsOf('YEARLY') };
+  return priceTexts(plans, automaticTax);
 }

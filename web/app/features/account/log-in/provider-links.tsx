@@ -10,8 +10,8 @@ import { nextPathOf } from '../../../session/next-path.ts';
 import { storedAttribution, signUpChoice } from '../../../session/visit.ts';
 
 /**
- * Leads to each provider that the operator has set up, and back to the page that asked for the log-in. The server
- * copies such a link as the build has made it: `plugins/page-places.ts`.
+ * Leads to each provider that the operator has set up, and back to the page that asked for the log-in. In a built
+ * page one link has places for a provider, and the server repeats it for each.
  */
 export function ProviderLinks() {
   const query = useProviderQuery();

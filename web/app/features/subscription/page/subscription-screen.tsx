@@ -6,7 +6,7 @@ import { nextChargeText } from '@stillweb/ui/subscription/rules/charge-text.ts';
 import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { formatLongDate } from '@stillweb/ui/text/long-date.tsx';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { taxNote } from '../../../content/tax.ts';
+import { taxNote } from '../../../content/plain-plans.ts';
 import { useSubscription } from '../../../session/hooks.ts';
 import { Invoices } from './invoices.tsx';
 import { ChangeDialogs, useOpenChange } from './change-dialogs.tsx';

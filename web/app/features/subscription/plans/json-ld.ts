@@ -1,8 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { type PlanDetails, productName } from '@stillweb/contract/billing/plans';
-import { decimalAmount } from '@stillweb/contract/text/money';
 import { href } from 'react-router';
-import { plainPlans } from '../../../content/plain-plans.ts';
+import { plainPlans, priceForMachines } from '../../../content/plain-plans.ts';
 import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
 
 export function plansJsonLd(description: string) {
@@ -18,11 +17,10 @@ export function plansJsonLd(description: string) {
 /** UN/CEFACT unit codes of billing intervals. */
 const unitCodes = { month: 'MON', year: 'ANN' } as const;
 
-function offer({ label, amount, currency, interval }: PlanDetails) {
-  const price = {
-    price: decimalAmount(amount, currency),
-    priceCurrency: currency.toUpperCase(),
-  };
+function offer(plan: PlanDetails) {
+  const { label, interval } = plan;
+  const { price: amount, currency } = priceForMachines(plan);
+  const price = { price: amount, priceCurrency: currency };
   return {
     '@type': 'Offer',
     name: label,

@@ -1,8 +1,4 @@
-import { discountLabel } from '@stillweb/contract/billing/discount-label';
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/billing/plans';
-import { currencyNote } from '@stillweb/contract/billing/price-notes';
-import { yearlySaving } from '@stillweb/contract/billing/price-texts';
-import { formatMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { Card } from '@stillweb/ui/kit/card.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
@@ -11,8 +7,14 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { commonTerms } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { plainPlans } from '../../../content/plain-plans.ts';
-import { taxNote } from '../../../content/tax.ts';
+import {
+  currencyNoteText,
+  discountText,
+  plainPlans,
+  priceText,
+  regularText,
+  savingText,
+} from '../../../content/plain-plans.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
 import type { Offers } from './use-offers.ts';
 
@@ -60,10 +62,9 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
   // The prerendered page has the plain price, which may differ from that of a user or an offer's visitor.
   const isUnread = useSessionPhase() === 'unread';
   const price = priceOf(plan);
-  const { amount, originalAmount, currency, interval } = price ?? plainPlans[plan];
-  const monthly = priceOf('MONTHLY') ?? plainPlans.MONTHLY;
-  const discount = discountLabel(amount, originalAmount);
-  const saving = plan === 'YEARLY' && yearlySaving({ amount, currency }, monthly);
+  const shown = price ?? plainPlans[plan];
+  const discount = discountText(shown);
+  const saving = plan === 'YEARLY' && savingText(shown, priceOf('MONTHLY') ?? plainPlans.MONTHLY);
   const hidden = classes(
     isUnread && 'signed-in:invisible offered:invisible',
     !isUnread && !price && 'invisible',
@@ -74,11 +75,11 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
         {discount && (
           <s className="text-lg text-soft">
             <VisuallyHidden>Original price: </VisuallyHidden>
-            <span>{formatMoney(originalAmount, currency)}</span>
+            <span>{regularText(shown)}</span>
           </s>
         )}
-        <span className="font-display text-3xl tabular-nums">{formatMoney(amount, currency)}</span>
-        <span className="text-soft">{`per ${interval}`}</span>
+        <span className="font-display text-3xl tabular-nums">{priceText(shown)}</span>
+        <span className="text-soft">{`per ${shown.interval}`}</span>
         {discount && <Badge tone="green">{discount}</Badge>}
       </p>
       <p className="text-sm md:min-h-[1lh]">{saving}</p>
@@ -106,7 +107,7 @@ export function SmallPrint({ offers, isPending }: SmallPrintProps) {
       )}
     >
       <span>{commonTerms(offers)}</span>{' '}
-      <span>{currencyNote((price ?? plainPlans.MONTHLY).currency, taxNote, 'price')}</span>
+      <span>{currencyNoteText(price ?? plainPlans.MONTHLY)}</span>
     </p>
   );
 }

@@ -1,11 +1,9 @@
 import { featureDetails } from '@stillweb/contract/billing/feature-details';
 import { featureGroups } from '@stillweb/contract/billing/features';
 import type { Plan } from '@stillweb/contract/billing/plans';
-import { formatMoney } from '@stillweb/contract/text/money';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
-import { pricePerPeriod } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { ChevronDown } from 'lucide-react';
-import { plainPlans } from '../../../content/plain-plans.ts';
+import { plainPlans, priceText } from '../../../content/plain-plans.ts';
 import { guaranteeText } from '../../../content/withdrawal.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
@@ -75,7 +73,10 @@ const questions = [
 
 /** A trial is promised only to users who get one at the checkout. */
 function chargeAnswer({ trialDays, priceOf }: Offers): string {
-  const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? plainPlans[plan], formatMoney);
+  const costOf = (plan: Plan) => {
+    const price = priceOf(plan) ?? plainPlans[plan];
+    return `${priceText(price)} per ${price.interval}`;
+  };
   const sum = `${costOf('MONTHLY')} or ${costOf('YEARLY')}, as you chose, and again at the start of every period until you cancel`;
   return trialDays
     ? `You won't be charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${sum}. We'll email you before the trial ends.`

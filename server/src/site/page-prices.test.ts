@@ -1,43 +1,29 @@
 import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillPage } from '@stillweb/contract/text/page-places';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { page, writeSite } from '../../test/worlds/small-site.ts';
 import { readSite, type Site } from './load-site.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;
-const released = priceTexts({ MONTHLY, YEARLY });
-const dearer = priceTexts({ MONTHLY: { ...MONTHLY, amount: 1000 }, YEARLY });
+const released = priceTexts({ MONTHLY, YEARLY }, false);
+const dearer = priceTexts({ MONTHLY: { ...MONTHLY, amount: 1000 }, YEARLY }, false);
 
-/** A page as the build leaves it, with the places that it has written down. */
-function aPage(parts: readonly (readonly [text: string, name: string])[]) {
-  let html = '<!doctype html>';
-  const places: [number, number, string][] = [];
-  for (const [text, name] of parts) {
-    const price = released[name] ?? '';
-    html += text;
-    places.push([html.length, price.length, name]);
-    html += price;
-  }
-  return { html: `${html}</p>`, places };
-}
-
-const home = aPage([
-  ['<script>const prices = ', 'data'],
-  ['</script><p title="', 'yearlySaving'],
-  ['">Nine – or ', 'monthly'],
-  [' or ', 'yearly'],
-]);
-const variant = aPage([['<p>', 'monthly']]);
+const home =
+  '<!doctype html><script>const prices = {{data}}</script>' +
+  '<p title="{{yearlySaving}}">Nine – or {{monthly}} or {{yearly}}</p>';
+const variant = '<!doctype html><p>{{monthly}}</p>';
 const { folder, remove } = writeSite({
-  'client/index.html': home.html,
-  'client/offers/uk/index.html': variant.html,
+  'client/index.html': fillPage(home, released, []),
+  'client/offers/uk/index.html': fillPage(variant, released, []),
+  'templates/index.html': home,
+  'templates/offers/uk/index.html': variant,
   'site.json': JSON.stringify({
     documentPaths: ['/'],
     spaPaths: [],
     redirects: {},
     measurement: null,
     variants: [{ path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' }],
-    places: { '/index.html': home.places, '/offers/uk/index.html': variant.places },
   }),
 });
 
@@ -80,4 +66,29 @@ test('another price stands in every place, under another ETag and with a policy 
 test('the pages with prices are known, without those that stand for another', () => {
   expect(site.pagesOf(null)).toEqual(['/']);
   expect(site.pagesOf('uk')).toEqual(['/?offer=uk']);
+});
+
+test('a page says the tax of the server that sends it', async () => {
+  const page = '<!doctype html><p>{{priceNote}} {{tax.gbp.price}}</p>';
+  const files = { 'client/index.html': fillPage(page, released, []), 'templates/index.html': page };
+  const { folder, remove } = writeSite(files);
+  onTestFinished(remove);
+  const taxed = await readSite(folder, 'http://localhost:3000', { collectsTax: true });
+  expect(taxed.find('/')?.file.bodies.identity.toString()).toContain(
+    'In US dollars, billed monthly; plus tax where it applies, shown before you pay. Renews until canceled. including VAT',
+  );
+});
+
+test('the links to providers stay when prices change', async () => {
+  const link = '<a href="/to/{{provider.id}}">{{provider.name}}</a>';
+  const page = `<!doctype html>${link}<script>{{providers}}</script><p>{{monthly}}</p>`;
+  const files = { 'client/index.html': fillPage(page, released, []), 'templates/index.html': page };
+  const { folder, remove } = writeSite(files);
+  onTestFinished(remove);
+  const providers = [{ id: 'demo', name: 'Demo' }];
+  const site = await readSite(folder, 'http://localhost:3000', { providers });
+  await site.setPrices(dearer);
+  expect(site.find('/')?.file.bodies.identity.toString()).toBe(
+    '<!doctype html><a href="/to/demo">Demo</a><script>[{"id":"demo","name":"Demo"}]</script><p>$10</p>',
+  );
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fillPage, placesIn } from './page-places.ts';
+
+const link = '<a class="wide" href="/to/{{provider.id}}">Continue with {{provider.name}}</a>';
+
+test('each place gets its text', () => {
+  const page = '<p title="{{saving}}">{{monthly}} or {{yearly}}; {{monthly}}</p>';
+  const texts = { saving: 'less', monthly: '$9', yearly: '$&' };
+  expect(fillPage(page, texts, [])).toBe('<p title="less">$9 or $&; $9</p>');
+  expect(placesIn(page)).toEqual(['saving', 'monthly', 'yearly', 'monthly']);
+});
+
+test('a place without a text is an error, and other braces are none', () => {
+  expect(() => fillPage('{{constructor}}', {}, [])).toThrow(/place constructor/);
+  expect(fillPage('{{ a }} {b} {{c d}}', {}, [])).toBe('{{ a }} {b} {{c d}}');
+});
+
+test('the link to a provider is repeated, and its data is what scripts may know', () => {
+  const page = `${link}<script>{{providers}}</script>`;
+  expect(fillPage(page, {}, [])).toBe('<script>[]</script>');
+  const providers = [
+    // Its settings are secret.
+    { id: 'demo', name: 'Demo', clientSecret: 'secret' },
+    { id: 'b-and-c', name: '<B & "{{monthly}}"> $&' },
+  ];
+  expect(fillPage(page, { monthly: '$9' }, providers)).toBe(
+    '<a class="wide" href="/to/demo">Continue with Demo</a>' +
+      '<a class="wide" href="/to/b-and-c">Continue with &lt;B &amp; &quot;{{monthly}}&quot;> $&amp;</a>' +
+      String.raw`<script>[{"id":"demo","name":"Demo"},{"id":"b-and-c","name":"\u003cB & \"{{monthly}}\"> $&"}]</script>`,
+  );
+});
