@@ -1,7 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { creditIn, listCredit, type Balances } from '../rules/balances.ts';
 import type { Money } from '../rules/email-content.ts';
-import { readBuyer } from '../buy/buyer.ts';
+import { findCurrentCustomer } from '../store/customers/customers.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { balancesOf } from '../stripe/objects.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -12,7 +12,7 @@ export async function findCredit(
   { db }: BillingContext,
   userId: string,
 ): Promise<{ customer: string; credits: Money[] } | undefined> {
-  const { customer } = await readBuyer(db, userId);
+  const customer = await findCurrentCustomer(db, userId);
   const credits = listCredit(customer?.balances ?? {});
   if (!customer || credits.length === 0) return undefined;
   return { customer: customer.stripe_customer_id, credits };
