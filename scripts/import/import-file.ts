@@ -1,6 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { listPlainPlans } from '@stillweb/contract/billing/plans';
+import type { Kysely } from 'kysely';
 import { csvLine } from '../../contract/src/console/csv.ts';
+import { decideCatalogue } from '../../server/src/billing/buy/catalogue/current-catalogue.ts';
+import { readDecisionsOfStaff } from '../../server/src/billing/buy/catalogue/read-catalogue.ts';
+import { plainCurrencies } from '../../server/src/billing/buy/decide-pricing.ts';
 import {
   checkFile,
   readBusiness,
@@ -79,7 +84,7 @@ async function importUsers(
   const summary = await surveyImport(given, found.rows);
   progress.clear();
   if (options.writes) requireMappedPrices(summary);
-  for (const line of describeMap(prices)) console.log(line);
+  for (const line of describeMap(prices, await listSold(db))) console.log(line);
   if (!lost) {
     return report(file, summary, [
       'This was a dry run: nothing was written. Add --write to import them.',
@@ -94,6 +99,12 @@ async function importUsers(
   } finally {
     await jobs.stop();
   }
+}
+
+/** The currencies of the plain plans, of the release and of staff, without the retired ones. */
+async function listSold(db: Kysely<ImportTables>): Promise<string[]> {
+  const base = { plans: listPlainPlans(), offers: [], collectsTax: false };
+  return plainCurrencies(decideCatalogue(base, await readDecisionsOfStaff(db), new Date()));
 }
 
 function readOptions(args: string[]): Options {

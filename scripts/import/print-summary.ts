@@ -1,3 +1,4 @@
+import { currencyName } from '@stillweb/contract/currencies';
 import type Stripe from 'stripe';
 import { money } from '../../server/src/billing/rules/money.ts';
 import { planOf } from '../../server/src/billing/stripe/objects.ts';
@@ -9,11 +10,21 @@ import type { RunCounts } from '../../server/src/import/store/runs.ts';
 /** So many lines of a reason are named; the file has them all. */
 const shownLines = 5;
 
-/** The prices of the map with the product that each sells, so that a wrong one is seen before it is marked. */
-export function describeMap({ mapped, ignored }: OldPrices): string[] {
+/**
+ * The prices of the map with the product that each sells, so that a wrong one is seen before it is marked, and
+ * their currencies in which nothing is sold.
+ * @param sold the currencies of the plain plans
+ */
+export function describeMap({ mapped, ignored }: OldPrices, sold: readonly string[]): string[] {
+  const used = new Set(mapped.map(({ currency }) => currency));
+  const unsold = [...used].filter((currency) => !sold.includes(currency));
   return [
     ...mapped.map((price) => describePrice(price, planOf(price) ?? '')),
     ...ignored.map((price) => describePrice(price, 'ignored')),
+    ...unsold.map(
+      (currency) =>
+        `Nothing is sold in ${currencyName(currency)}: subscribers keep their price, and cannot switch plans.`,
+    ),
   ];
 }
 

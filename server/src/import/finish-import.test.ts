@@ -42,8 +42,11 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
+/** Of a month, in minor units: Stripe counts hundredths of forints and krónur, and thousandths of dinars. */
+const otherPrices = { huf: 299_000, isk: 90_000, kwd: 2500, jpy: 900 };
+
 async function subscribersInEachState() {
-  const { aSubscriber, setCard, subscribe, prices } = business;
+  const { aPrice, aSubscriber, mark, setCard, subscribe, prices } = business;
   const { stripe } = world;
   const active = await aSubscriber();
   const overdue = await aSubscriber();
@@ -68,6 +71,11 @@ async function subscribersInEachState() {
   const [charge] = (await stripe.charges.list({ customer: refunded.customer })).data;
   await stripe.refunds.create({ charge: charge?.id ?? '' });
   const disputed = await aSubscriber({ card: 'pm_card_createDispute' });
+  for (const [currency, amount] of Object.entries(otherPrices)) {
+    const price = await aPrice('month', amount, currency);
+    await mark(price, 'MONTHLY');
+    await aSubscriber({ price });
+  }
   await world.advance('PT1M');
   const all = { active, overdue, yearly, trialing, secondTrial, cancelling, paused };
   return { ...all, ended, twice, second, refunded, disputed };
@@ -373,19 +381,22 @@ test('moving in 12: the end makes the listed changes and no others, and no email
   expect(toOperator).toEqual([]);
 });
 
-test("moving in 8: after the end, states and MRR equal Stripe's lists", async () => {
+test("moving in 8, currencies 23: after the end, states and MRR equal Stripe's lists", async () => {
   const recount = createRecount(world);
   await world.advance('PT15S');
   await untilSynced(world);
   await recount.count();
   const [at, counted] = recount.listMoments()[0] ?? [0];
-  const { mrr, subscribers } = await readFigures(openDatabase(world.database), {
-    at: new Date(at * 1000),
-    currency: 'usd',
-    churn: 'at-request',
-    coupons: 'subtracted',
-  });
-  expect({ annual: annualOf(mrr), subscribers }).toEqual(counted?.get('usd'));
+  for (const currency of ['usd', ...Object.keys(otherPrices)]) {
+    const { mrr, subscribers } = await readFigures(openDatabase(world.database), {
+      at: new Date(at * 1000),
+      currency,
+      churn: 'at-request',
+      coupons: 'subtracted',
+    });
+    expect({ annual: annualOf(mrr), subscribers }).toEqual(counted?.get(currency));
+  }
+  expect(counted?.get('huf')).toEqual({ annual: 12 * 299_000, subscribers: 1 });
   const { rows: stored } = await world.database.query('select id, status from subscriptions');
   const listed = await world.stripe.subscriptions
     .list({ status: 'all', limit: 100 })

@@ -20,7 +20,7 @@ export function createCatalogue(
   const cached = createCache<StaffDecisions>({ ttl, staleIfError: true });
   const readDecisions = async (last: StaffDecisions | undefined) => {
     try {
-      return { sets: await listScheduledSets(db), retired: await listRetired(db) };
+      return await readDecisionsOfStaff(db);
     } catch (error) {
       if (last) logger.warn({ err: error }, 'the price sets cannot be read');
       throw error;
@@ -30,6 +30,11 @@ export function createCatalogue(
     base: decideCatalogue(base, nothing, new Date(0)),
     read: async () => decideCatalogue(base, await cached('', readDecisions), await billingClock()),
   };
+}
+
+/** What staff have decided about the prices that are sold. */
+export async function readDecisionsOfStaff(db: BillingDatabase): Promise<StaffDecisions> {
+  return { sets: await listScheduledSets(db), retired: await listRetired(db) };
 }
 
 const nothing: StaffDecisions = { sets: [], retired: [] };
