@@ -234,7 +234,7 @@ test(
     await field.fill(text);
     await save.click();
     await expect(options.locator('#own-problems li')).toHaveText([
-      /^Line 3: .* not a CSS selector/,
+      /^Line 3: .* not valid CSS/,
       /^Line 5: .* block whole pages/,
       /^Line 6: .* refuses it/,
       /^Line 7: .* condition/,

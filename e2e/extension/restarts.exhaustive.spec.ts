@@ -14,7 +14,7 @@ test('a known end turns Premium off without the server', async ({ site, start, l
   await expect.poll(() => enabledRulesets(browser)).toEqual(free);
 });
 
-test('an extension that is turned off and on again applies at once what holds then', async ({
+test('an extension that is turned off and on again applies the current state immediately', async ({
   site,
   start,
   link,

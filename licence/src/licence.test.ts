@@ -65,7 +65,7 @@ test('a browser that is not linked has no features and calls no server', async (
   expect(server.calls()).toEqual(before);
 });
 
-test('a link by a page gives the features at once', async () => {
+test('a link by a page gives the features immediately', async () => {
   const { licence } = aBrowser();
   expect(await linkByPage(licence)).toMatchObject({
     state: 'premium',

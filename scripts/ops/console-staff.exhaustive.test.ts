@@ -36,7 +36,7 @@ test('security 49: the command line prints the link of the first owner, and does
   expect(await app.server.mailbox.mails(second)).toEqual([]);
 });
 
-test('the command line enables a member again whom it has disabled', async () => {
+test('the command line enables a disabled member again', async () => {
   const { me } = await app.aMember('support');
   expect(await staff('disable', me.email)).toBe(`${me.email} can no longer log in.\n`);
   expect(await staff('list')).toMatch(new RegExp(`${me.email}.* disabled `));

@@ -49,7 +49,7 @@ test.each(['CONSOLE_URL', 'CONSOLE_OIDC_ISSUER', 'BREACHED_PASSWORDS_URL'])(
   },
 );
 
-test('in production every missing variable is reported at once', () => {
+test('in production all missing variables are reported together', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
   for (const name of Object.keys(required)) expect(read).toThrow(`${name} is missing`);
   expect(readConfig({ NODE_ENV: 'production', ...required })).toMatchObject(required);

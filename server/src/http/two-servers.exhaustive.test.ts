@@ -35,7 +35,7 @@ async function startPair(
   return { one, other, close };
 }
 
-test('security 26: two servers that start at once on an empty database both serve', async () => {
+test('security 26: two servers that start in parallel on an empty database both serve', async () => {
   const database = await createEmptyDatabase();
   const { logger, unexpectedErrors } = createTestLogger();
   const config = readConfig({ ...environment, DATABASE_URL: database.url });

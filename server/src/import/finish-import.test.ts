@@ -283,7 +283,7 @@ test(
   },
 );
 
-test('moving in 9: nobody who had a trial in the old business is promised one', async () => {
+test('moving in 9: users who had a trial in the old business are not promised one', async () => {
   for (const { buyer } of [states.trialing, states.secondTrial]) {
     const { body } = await buyer.get('/subscription/plans');
     expect(body.data).toMatchObject([{ trialDays: 0 }, { trialDays: 0 }]);

@@ -1,7 +1,7 @@
 /*
  * Mailings: emails from staff to many customers. It knows who has agreed to news (through
- * mail/news-consents), who is on the suppression list (through mail/suppressions), to whom a mailing goes, and
- * what came of it.
+ * mail/news-consents), who is on the suppression list (through mail/suppressions), the recipients of mailings, and
+ * their results.
  * May call: billing and account (their tables are only read), http, mail, platform. Is called by: account-data, and
  * by the console, which begins and stops mailings.
  * Tables: mailings, mailing_recipients, and rate_limits through http/limits.

@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('reconciliation finds a paying customer of whom no webhook came', async () => {
+test('reconciliation finds a paying customer without a webhook', async () => {
   const { customer } = await aLostCustomer();
   await world.webhooks('drop');
   await charge(customer);

@@ -48,7 +48,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(failures).toHaveLength(2);
 });
 
-test('many readings of the clock of another service at once are one request', async () => {
+test('many parallel readings of the clock of another service are one request', async () => {
   let requests = 0;
   answer = (response) => {
     requests += 1;

@@ -30,7 +30,7 @@ test('typed amounts become minor units, and times are UTC', () => {
   });
 });
 
-test('without a moment it begins at once, and an empty number is no limit', () => {
+test('without a start it begins immediately, and an empty number is no limit', () => {
   expect(readSetForm(offerForm.parse(offer), now)).toMatchObject({
     request: {
       of: 'offer',

@@ -50,7 +50,7 @@ async function sentTokens(email: string): Promise<string[]> {
   return emails.map((one) => findToken([one])).filter((token) => token !== undefined);
 }
 
-test('security 80: of reset links that are asked for at once each works until one is used', async () => {
+test('security 80: each of several reset links requested in parallel works until one is used', async () => {
   const { email } = await aUser(server);
   await Promise.all(Array.from({ length: 14 }, () => requestReset(email)));
   const tokens = await sentTokens(email);
@@ -64,7 +64,7 @@ test('security 80: of reset links that are asked for at once each works until on
   expect(await Promise.all(tokens.map(isValid))).toEqual(tokens.map(() => false));
 });
 
-test('security 80: of verification links that are asked for at once each works', async () => {
+test('security 80: each of several verification links requested in parallel works', async () => {
   const { email, password } = await signUp(server, {});
   await Promise.all(Array.from({ length: 4 }, () => requestVerification(email)));
   const tokens = await sentTokens(email);

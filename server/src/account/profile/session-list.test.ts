@@ -34,7 +34,7 @@ test('security 11: sessions are listed by browser, and the current one is marked
   expect((await list(phone)).body.data[1]).toMatchObject({ id: older.id, current: true });
 });
 
-test('security 11: a session that is revoked ends at once, its access token too', async () => {
+test('security 11: a revoked session ends immediately, and so does its access token', async () => {
   const here = await logIn(server, ada);
   const lost = await logIn(server, ada);
   const [{ id }] = (await list(lost)).body.data;

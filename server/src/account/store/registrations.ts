@@ -28,7 +28,7 @@ const linkLifetimeMs = dayMs;
 const lifetimeMs = 30 * dayMs;
 
 /**
- * Stores a sign-up of an unverified address; one with the same password is renewed. All others stay: nobody
+ * Stores a sign-up of an unverified address; one with the same password is renewed. All others stay: no one
  * knows which of them is the owner's before it is verified.
  * @param db a transaction in which `createUser` has locked the user
  * @returns its id; undefined for a verified address, which takes the same statements and changes nothing

@@ -90,7 +90,7 @@ test('a mailbox that confirms after the day gets the address immediately; until 
   await logIn(server, { ...user, email: newEmail });
 });
 
-test('the old mailbox is told at once, without the new address, and its link stops the change', async () => {
+test('the old mailbox is told immediately, without the new address, and its link stops the change', async () => {
   const { user, login, newEmail } = await aMovingUser();
   const confirm = await confirmationLink(server, newEmail);
   const link = await stopLink(user.email);

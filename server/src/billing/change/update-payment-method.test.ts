@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 24: a new card pays the overdue invoice at once and later renewals', async () => {
+test('billing 24: a new card pays the overdue invoice immediately and later renewals', async () => {
   const buyer = await aPastDueBuyer(world);
   expect((await buyer.current())?.nextCharge).toMatchObject({ amount: 900 });
 

@@ -46,7 +46,7 @@ async function statementsOf(buyer: Buyer) {
   return rows;
 }
 
-test('within 14 days the contract ends at once, and all that was paid comes back', async () => {
+test('within 14 days the contract ends immediately, and all its payments are refunded', async () => {
   const buyer = await aPayingBuyer(world, 'YEARLY');
   const receipt = await waitForEmail(world, buyer, /^Receipt/);
   const offered = await preview(buyer);

@@ -20,7 +20,7 @@ import type { BillingTables, SubscriptionSnapshot } from '../tables.ts';
 export type EventReference = {
   id: string;
   type: string;
-  /** By Stripe's clock; null in a falsified event without a time. */
+  /** By Stripe's clock; null in a forged event without a time. */
   createdAt: Date | null;
   customerId: string | undefined;
   subscription?: SubscriptionSnapshot;

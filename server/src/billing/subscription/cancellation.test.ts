@@ -142,7 +142,7 @@ test('billing 19: a cancellation can be withdrawn before the end and not after i
   expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'CANCELED']);
 });
 
-test('a past due subscription is cancelled at once, without another charge', async () => {
+test('a past due subscription is cancelled immediately, without another charge', async () => {
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/cancel', { reason: 'unused' });
   expect(status).toBe(200);

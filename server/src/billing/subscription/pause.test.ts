@@ -136,7 +136,7 @@ describe('during a pause', () => {
     expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
   });
 
-  test('billing 12: a paused user gets no other checkout and no other plan, and can cancel at once', async () => {
+  test('billing 12: a paused user gets no other checkout and no other plan, and can cancel immediately', async () => {
     const buyer = paused.cancels;
     await buyer.untilStatus('PAUSED');
     const checkout = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });

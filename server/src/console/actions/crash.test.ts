@@ -70,7 +70,7 @@ test('the answer of Stripe is lost: one refund, and one pair in the audit log', 
   expect(await listRefunds()).toEqual([300]);
 });
 
-test('two servers that execute one action at once make one refund', async () => {
+test('two servers that execute one action in parallel make one refund', async () => {
   const customer = await buyer.customerId();
   const [paid] = (await world.stripe.charges.list({ customer })).data;
   const refund = {

@@ -80,7 +80,7 @@ test('an action is shown, begun and done, and the audit log has the intent and t
   expect(others).toEqual([]);
 });
 
-test('sent twice, also at once, it is the same action; previewed again, it is another', async () => {
+test('sent twice, even in parallel, it is the same action; previewed again, it is another', async () => {
   const { body } = await preview(support, userId, { action: 'resync' });
   const send = () => start(support, userId, { digest: body.data.digest });
   const answers = await Promise.all([send(), send(), send()]);

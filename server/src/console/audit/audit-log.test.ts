@@ -31,7 +31,7 @@ const append = (target: string, more: object = {}) =>
     .transaction()
     .execute((trx) => appendAudit(trx, systemClock, by, { action: 'refund', target, ...more }));
 
-test('writers at once make one chain without gaps, which a changed row breaks', async () => {
+test('parallel writers make one chain without gaps, which a changed row breaks', async () => {
   const before = { amount: 900, at: new Date(0), list: [{ b: 1, a: null }], ünï: 'ö"\\' };
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) => append(`sub_${index}`, { before, note: 'Twice' })),

@@ -25,7 +25,7 @@ type StaffChange = {
 };
 
 /**
- * Records a change of passkeys, roles or invites, and mails it to the member whom it concerns and to all
+ * Records a change of passkeys, roles or invites, and mails it to the affected member and to all
  * owners. Like `appendAudit`, it should come last.
  * @param actor undefined on the command line
  */

@@ -77,7 +77,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fieldErrors } });
 });
 
-test('another role counts at once, and who is disabled is out at once', async () => {
+test('a new role takes effect immediately, and so does disabling a member', async () => {
   const { me, cookie, authenticator } = await app.aMember('support');
   const readStaff = () => call('GET', '/staff', undefined, { cookie });
   expect(await readStaff()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -282,7 +282,7 @@ async function addPasskey(member: TestStaff): Promise<void> {
   await callSigned(call, member, 'POST', '/passkeys', { name: 'A key', credential });
 }
 
-test('the own acts are read by everybody, those of others by the roles that may', async () => {
+test('all members read their own acts, and some roles those of others', async () => {
   const support = await app.aMember('support');
   const read = async (cookie: string, query = '') => {
     const { body } = await call('GET', `/audit${query}`, undefined, { cookie });

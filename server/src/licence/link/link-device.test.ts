@@ -143,7 +143,7 @@ test('licence 30: a sixth browser is refused by a page, a code and a redemption'
   expect(await linkedNames(token)).toHaveLength(5);
 });
 
-test('licence 31: of two fifth browsers at once one is linked', { timeout: raceTimeout }, () =>
+test('licence 31: of two fifth browsers in parallel, one is linked', { timeout: raceTimeout }, () =>
   race('two fifth browsers', async () => {
     const { token } = await aLoggedInUser();
     await linkSeveral(token, 4);

@@ -73,7 +73,7 @@ test('a task that fails passes its error on and frees the lock', async () => {
   expect(await otherLocks.withLock('failure', async () => 'free')).toBe('free');
 });
 
-test('a full queue refuses the next task at once and keeps those that wait', async () => {
+test('a full queue refuses the next task immediately and keeps those that wait', async () => {
   const first = aTask();
   const running = locks.withLock('queue', first.run);
   await first.started;

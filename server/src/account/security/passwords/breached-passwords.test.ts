@@ -152,7 +152,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   for (const secret of [breached, digits]) expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-test('security 74: of many questions at once those beyond a limit are not asked', async () => {
+test('security 74: parallel lookups beyond a limit are not made', async () => {
   const waiting: ServerResponse[] = [];
   answer = (response) => void waiting.push(response);
   const calls = Array.from({ length: 33 }, () => reset('invented'));

@@ -87,7 +87,7 @@ test('security 65: a browser has one open code, which works once and for ten min
   expect(await enter(late.email, late.code, { cookie: late.cookie })).toMatchObject(expired);
 });
 
-test('security 65: of codes that a browser asks for at once every email has the one that works', async () => {
+test('security 65: of codes that a browser requests in parallel, every email has the one that works', async () => {
   const user = await aUser(server);
   const cookie = cookieOf((await ask(anAddress())).headers);
   await Promise.all(Array.from({ length: 4 }, () => ask(user.email, { cookie })));

@@ -197,7 +197,7 @@ test('moving in 6: a link that was asked for months ago can be asked for again',
   expect(await signUps.verify(token)).toMatchObject({ status: 200 });
 });
 
-test('moving in 6: the link and the old password log in at once', async () => {
+test('moving in 6: the link and the old password log in immediately', async () => {
   const passwordHash = await bcrypt('old one');
   const { email } = await anImportedUser(server, { passwordHash, verified: false });
   await server.post('/auth/resendVerificationEmail', { email });

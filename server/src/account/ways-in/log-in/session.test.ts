@@ -74,7 +74,7 @@ test('security 13: twenty parallel refreshes succeed, and each can be repeated',
   expect(await refresh(cookie)).toMatchObject({ status: 200 });
 });
 
-test('security 11: logging out ends the session and its access token at once', async () => {
+test('security 11: logging out ends the session and its access token immediately', async () => {
   const user = await aUser(server);
   const here = await logIn(server, user);
   const elsewhere = await logIn(server, user);

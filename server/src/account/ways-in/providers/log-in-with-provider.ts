@@ -10,7 +10,7 @@ import { ProviderError } from './provider-problem.ts';
 import { signUpWithProvider } from './sign-up-with-provider.ts';
 
 /**
- * Logs in the user whom an account at a provider is linked to, and makes a user for one that is not linked yet. It
+ * Logs in the user of a linked account at a provider, and creates a user for an unlinked one. It
  * records how that ended.
  * @returns the session, or the ticket for the second step where the user has one
  * @throws ProviderError, or AppError ACCOUNT_BLOCKED, SIGN_UP_STOPPED or RATE_LIMITED

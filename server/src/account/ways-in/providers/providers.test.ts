@@ -452,7 +452,7 @@ test('security 68: the answer of one provider is none of another', async () => {
   );
 });
 
-test('security 68: a cookie keeps the attempt, which nobody can read or change', async () => {
+test('security 68: a cookie keeps the attempt, which no one can read or change', async () => {
   const response = await fetch(`${server.url}/api/v1/auth/provider/acme?next=%2Fpricing`, {
     redirect: 'manual',
   });

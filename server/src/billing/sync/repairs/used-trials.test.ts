@@ -98,7 +98,7 @@ test('billing 35: a trial that is extended goes on, and an email says until when
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING', trialEnd: isoOf(trialEnd) });
 });
 
-test('billing 36: a card that its subscription gets late is judged at once', async () => {
+test('billing 36: a card that is added late to its subscription is judged immediately', async () => {
   await world.lateCards(true);
   const first = await world.aBuyer();
   expect(await first.subscribe('MONTHLY', visaDebit)).toMatchObject({ status: 'TRIALING' });

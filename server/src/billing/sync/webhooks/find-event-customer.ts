@@ -22,7 +22,7 @@ async function customerOfCharge(
     const { customer } = await stripe.charges.retrieve(charge);
     return idOf(customer);
   } catch (error) {
-    // A falsified event may name a charge that does not exist.
+    // A forged event may name a charge that does not exist.
     if (isMissing(error)) return undefined;
     throw error;
   }

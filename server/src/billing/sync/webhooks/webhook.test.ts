@@ -20,7 +20,7 @@ afterAll(() => world.close());
 // The sandbox delivers nothing here: each test delivers its own events.
 beforeEach(() => world.webhooks('drop'));
 
-test('billing 1: an event delivered ten times at once is stored once, with one email', async () => {
+test('billing 1: an event delivered ten times in parallel is stored once, with one email', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   expect(await buyer.current()).toBeNull();
   const payload = JSON.stringify(event);
@@ -57,7 +57,7 @@ test('billing 6: a correctly signed event with a falsified object changes nothin
   expect(await buyer.current()).toEqual(before);
 });
 
-test('billing 2: events in reverse order and twice at once end in the state at Stripe', async () => {
+test('billing 2: events in reverse order, each twice in parallel, end in the state at Stripe', async () => {
   const { buyer } = await aTrialWithoutWebhook(world);
   const id = await buyer.subscriptionId();
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });

@@ -276,7 +276,7 @@ test('only what was shown is sent, and only by the one who has seen it', async (
   expect(body.data.map((one: Mailing) => one.segment.campaign)).not.toContain(campaign);
 });
 
-test('a test goes to the one who asks, before anybody else gets it', async () => {
+test('a test email goes to its sender before a customer gets the mailing', async () => {
   const staff = await app.aMember('marketing', 'editor@stillweb.example');
   expect(await call('POST', '/mailings/test', news('nobody'), staff)).toMatchObject({
     status: 200,

@@ -50,7 +50,7 @@ test('the link of an invite leads in once, with a passkey that later logs in by 
   expect(await readSession(cookieOf(entered.headers))).toMatchObject({ status: 200 });
 });
 
-test('of several uses of a link at once one succeeds, and after three days none does', async () => {
+test('of several parallel uses of a link one succeeds, and after three days none does', async () => {
   const token = await app.aToken('support');
   const uses = Array.from({ length: 8 }, async () => {
     const { register } = createAuthenticator(consoleUrl);
