@@ -461,6 +461,7 @@ create index charges_customer on charges (stripe_customer_id, created_at);
 create index charges_invoice on charges (invoice_id);
 create index charges_payment_intent on charges (payment_intent);
 create index charges_created on charges (created_at, id);
+create index charges_currency on charges (currency, created_at);
 
 -- An operator looks for those that failed.
 create table refunds (

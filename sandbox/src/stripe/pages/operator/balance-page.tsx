@@ -2,6 +2,7 @@ import { formatDay, formatMoment } from '../kit/dates.ts';
 import { formatMoney } from '../../money.ts';
 import { paymentStatus, Status } from '../kit/status.tsx';
 import type { BalanceTransaction, Payout } from '../../store/object-types.ts';
+import type { Settings } from '../../store/settings.ts';
 import type { Reader } from '../../store/reader.ts';
 import { readBalance } from '../../engine/balance/balance.ts';
 import { ActionForm } from './forms.tsx';
@@ -11,6 +12,7 @@ import type { Message } from './operator-page.tsx';
 export type BalanceView = {
   /** In the smallest unit of each currency. */
   amounts: { currency: string; available: number; pending: number }[];
+  settlement: Settings['settlement'];
   payouts: Payout[];
   transactions: BalanceTransaction[];
 };
@@ -27,17 +29,24 @@ export async function readBalanceView(reader: Reader): Promise<BalanceView> {
       available: amount,
       pending: pending.find((each) => each.currency === currency)?.amount ?? 0,
     })),
+    settlement: await reader.setting('settlement'),
     payouts: await reader.list('payout', { limit: LIMIT }),
     transactions: await reader.list('balance_transaction', { limit: LIMIT }),
   };
 }
 
 /** The account's balance, its payouts, and the transactions that they consist of. */
-export function BalancePage({ amounts, payouts, transactions, ...message }: BalanceView & Message) {
+export function BalancePage({
+  amounts,
+  settlement,
+  payouts,
+  transactions,
+  ...message
+}: BalanceView & Message) {
   return (
     <OperatorPage title="Balance" path="/dashboard/balance" {...message}>
       <div className="panels">
-        <AmountSection amounts={amounts} />
+        <AmountSection amounts={amounts} settlement={settlement} />
         <PayoutSection payouts={payouts} />
       </div>
       <TransactionSection transactions={transactions} />
@@ -45,7 +54,7 @@ export function BalancePage({ amounts, payouts, transactions, ...message }: Bala
   );
 }
 
-function AmountSection({ amounts }: Pick<BalanceView, 'amounts'>) {
+function AmountSection({ amounts, settlement }: Pick<BalanceView, 'amounts' | 'settlement'>) {
   return (
     <section className="stack" aria-labelledby="amounts">
       <h2 id="amounts">Not paid out yet</h2>
@@ -53,6 +62,7 @@ function AmountSection({ amounts }: Pick<BalanceView, 'amounts'>) {
         A payment is pending for two business days. The available amount is paid out at the start of
         each business day, if it is more than zero.
       </p>
+      {settlement && <p>{settlementText(settlement)}</p>}
       {amounts.map(({ currency, available, pending }) => (
         <dl key={currency} className="figures" aria-label={currency.toUpperCase()}>
           <div>
@@ -67,6 +77,11 @@ function AmountSection({ amounts }: Pick<BalanceView, 'amounts'>) {
       ))}
     </section>
   );
+}
+
+function settlementText({ currency, rates }: NonNullable<Settings['settlement']>): string {
+  const parts = Object.entries(rates).map(([code, rate]) => `${code.toUpperCase()} at ${rate}`);
+  return `Converted into ${currency.toUpperCase()}: ${parts.join(', ')}.`;
 }
 
 function PayoutSection({ payouts }: Pick<BalanceView, 'payouts'>) {

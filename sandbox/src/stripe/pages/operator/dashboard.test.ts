@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { aSubscriber, open, post } from '../testing/browse.ts';
 import { somePlans } from '../../testing/factories.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
@@ -149,6 +149,17 @@ test('the balance shows pending and available money, and a payout can fail', asy
   expect(await stripe.payouts.retrieve(payout?.id ?? '')).toMatchObject({ status: 'failed' });
   expect((await post(path)).status).toBe(400);
   expect((await post(`${sandbox.url}/dashboard/payouts/po_none/fail`)).status).toBe(404);
+});
+
+test('the balance names the rates at which payments are converted', async () => {
+  await sandbox.control('/settings', { settlement: 'aed', rates: { usd: 3.67 } });
+  onTestFinished(async () => void (await sandbox.control('/settings', { settlement: null })));
+  const { page } = await aPayer();
+  // 9.00 USD are 33.03 AED, of which 1.96 AED are the fee.
+  expect((await page()).text).toMatch(/AED 31\.07 after the fee of AED 1\.96/);
+  const { text } = await open(`${sandbox.url}/dashboard/balance`);
+  expect(text).toContain('Converted into AED: USD at 3.67.');
+  expect(text).toMatch(/charge, rate 3\.67 AED 33\.03 AED 1\.96 AED 31\.07 pending/);
 });
 
 test('an action that the dashboard does not have is answered 404', async () => {

@@ -37,7 +37,10 @@ const newestRate = z.object({
 });
 export type NewestRate = z.infer<typeof newestRate>;
 
-/** The rate at which a charge in each currency was converted last, the newest first. */
+/**
+ * The rate at which a charge in each currency was converted last, the newest first. Of the newest hundred
+ * charges: a currency that is never converted costs no more.
+ */
 function listNewestRates(
   db: BillingDatabase,
   currencies: string[],
@@ -48,9 +51,14 @@ function listNewestRates(
     from unnest(${currencies}::text[]) as wanted (currency)
     cross join lateral (
       select movement.currency as settlement, exchange_rate as rate, movement.created_at as at
-      from balance_transactions as movement join charges on charges.id = movement.source
-      where exchange_rate is not null and charges.currency = wanted.currency
-        and movement.created_at <= ${at}
+      from (
+        select id from charges
+        where charges.currency = wanted.currency and status = 'succeeded' and created_at <= ${at}
+        order by created_at desc
+        limit 100
+      ) as paid
+      join balance_transactions as movement on movement.source = paid.id and movement.type = 'charge'
+      where exchange_rate is not null
       order by movement.created_at desc
       limit 1
     ) as newest
