@@ -12,7 +12,6 @@ import { paymentRoutes } from './payment-routes.ts';
 import { currentSubscription } from './subscription/present-subscription.ts';
 
 export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
-  /** A currency in the address takes precedence over the cookie. */
   const wishOf = (request: FastifyRequest<{ Querystring: PricingQuery }>) => ({
     ...visitorOf(request, billing.countryHeader),
     ...request.query,

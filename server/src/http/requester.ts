@@ -35,7 +35,7 @@ export function requesterOf(request: FastifyRequest): Requester {
 /** Hints in a request about the visitor's preferred currency. */
 export type Visitor = {
   /** The currency that was chosen in this browser. */
-  currency: string | undefined;
+  remembered: string | undefined;
   /** Two capital letters. */
   country: string | undefined;
 };
@@ -46,7 +46,7 @@ const currencyCookie = 'currency';
 /** @param countryHeader the name of the header in which the proxy says the country; none is read without it */
 export function visitorOf(request: FastifyRequest, countryHeader: string | undefined): Visitor {
   return {
-    currency: request.cookies[currencyCookie],
+    remembered: request.cookies[currencyCookie],
     country: countryHeader && forwardedHeader(request, countryHeader)?.toUpperCase(),
   };
 }

@@ -42,6 +42,12 @@ test.each<[string, string, Headers, string[]]>([
     { cookie: 'currency=aed' },
     ['799 gbp', '8789 gbp'],
   ],
+  [
+    'one is asked for that is not sold, and another is remembered',
+    'plans?currency=chf',
+    { cookie: 'currency=aed' },
+    ['3299 aed', '36289 aed'],
+  ],
   ['the proxy says the country', 'plans', throughProxy('DE'), ['899 eur', '9889 eur']],
   ['a visitor says the country', 'plans', { 'x-country': 'DE' }, ['900 usd', '9900 usd']],
   ['an offer is asked for', 'plans?offer=uk&currency=eur', {}, ['699 gbp', '7689 gbp']],

@@ -68,7 +68,19 @@ test.each<[string, Wish, CurrencyConstraint | undefined, string]>([
   ['one with credit in a currency that is not sold', {}, creditor('chf'), 'usd default'],
   ['one with credit in that and in euros', {}, creditor('chf eur'), 'eur credit'],
   ['one with credit in euros and pounds', { country: 'JP' }, creditor('eur gbp'), 'eur credit'],
-  ['the same one who has chosen pounds', { currency: 'gbp' }, creditor('eur gbp'), 'gbp credit'],
+  ['the same one who asks for pounds', { currency: 'gbp' }, creditor('eur gbp'), 'gbp credit'],
+  [
+    'the same one who asks for yen and has chosen pounds before',
+    { currency: 'jpy', remembered: 'gbp' },
+    creditor('eur gbp'),
+    'gbp credit',
+  ],
+  [
+    'one who asks for yen and has chosen pounds before',
+    { currency: 'jpy', remembered: 'gbp' },
+    undefined,
+    'jpy choice',
+  ],
 ])('currencies 5: %s sees the right prices', (_who, wish, constraint, expected) => {
   const { currency, because, offer } = decidePricing(catalogue, wish, constraint);
   expect([currency, because, offer].filter(Boolean).join(' ')).toBe(expected);

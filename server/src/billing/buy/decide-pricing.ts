@@ -17,8 +17,10 @@ export type CurrencyConstraint = {
 export type Wish = {
   /** The offer that the visitor has come by, if it is open. */
   offer?: Offer | undefined;
-  /** The currency that the visitor has chosen. */
+  /** The currency that the visitor asks for now. */
   currency?: string | undefined;
+  /** The one that the visitor has chosen before. */
+  remembered?: string | undefined;
   /** The country that the visitor comes from: two capital letters. */
   country?: string | undefined;
 };
@@ -46,7 +48,10 @@ export function decidePricing(
 ): Pricing {
   if (constraint?.isSubscriber) return subscriberPricing(catalogue, constraint);
   const credit = creditPricings(catalogue, wish, constraint);
-  if (credit[0]) return credit.find(({ currency }) => currency === wish.currency) ?? credit[0];
+  const wished = [wish.currency, wish.remembered];
+  const chosenCredit = wished.flatMap((code) => credit.filter(({ currency }) => currency === code));
+  const ofCredit = chosenCredit[0] ?? credit[0];
+  if (ofCredit) return ofCredit;
   if (wish.offer) {
     const { code, plans } = wish.offer;
     return { currency: plans.MONTHLY.currency, because: 'offer', offer: code };
@@ -54,7 +59,8 @@ export function decidePricing(
   const isSold = (currency: string | undefined): currency is string =>
     currency !== undefined && plainCurrencies(catalogue).includes(currency);
   const local = wish.country === undefined ? undefined : currencyOfCountry(wish.country);
-  if (isSold(wish.currency)) return { currency: wish.currency, because: 'choice', offer: null };
+  const chosen = wished.find(isSold);
+  if (chosen) return { currency: chosen, because: 'choice', offer: null };
   if (isSold(local)) return { currency: local, because: 'country', offer: null };
   return { currency: defaultCurrency, because: 'default', offer: null };
 }

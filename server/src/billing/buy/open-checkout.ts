@@ -47,8 +47,9 @@ export async function openCheckout(
     await billing.refuseBlocked(userId);
     await refuseStopped(billing.db);
     const buyer = await readSyncedBuyer(billing, userId, requestedAt);
-    const pricing = await findPricing(billing, buyer, { ...visitor, ...wishOf(request) });
-    refuseOtherCurrency(pricing, request.currency, buyer.customer);
+    const { offer, currency } = request;
+    const pricing = await findPricing(billing, buyer, { ...visitor, offer, currency });
+    refuseOtherCurrency(pricing, currency, buyer.customer);
     refuseSecondSubscription(buyer);
     const plan = decidePlan(pricing, await billing.prices.list(), request);
     const { customer } = buyer;
@@ -101,11 +102,6 @@ function refuseSecondSubscription(buyer: Buyer): void {
       ? `Your subscription waits for a payment. ${ongoing.card_last4 ? 'Update your card' : 'Add a card'} in the customer portal, and it continues.`
       : 'You already have a subscription. You can change it in the Customer Portal.',
   });
-}
-
-/** A currency in the request takes precedence over the cookie. */
-function wishOf({ offer, currency }: CheckoutRequest) {
-  return { offer, ...(currency !== undefined && { currency }) };
 }
 
 function decidePlan(
