@@ -36,7 +36,7 @@ export function shortenAddress(email: string): string {
   return `${start}…${email.slice(at)}`;
 }
 
-/** The first letters of an address and its last domain: enough to see what kind of people it is. */
+/** The first letters of an address and its last domain, to show the kind of recipients without naming them. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainOf(email);

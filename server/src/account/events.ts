@@ -3,6 +3,6 @@ import type { JobQueue } from '../platform/jobs/jobs.ts';
 /** For other domains that keep a copy of a user's name and address: one has changed, or the account was deleted. */
 export const ownerChangedQueue: JobQueue<{ userId: string }> = {
   name: 'owner-changed',
-  // For about a week: what Stripe knows of a deleted account must go, however long Stripe is away.
+  // For about a week: data of a deleted account at Stripe must be deleted even after a long outage.
   options: { retryLimit: 1000, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };

@@ -69,7 +69,7 @@ export type Account = {
    * @throws AppError WRONG_PASSWORD, or PROOF_REQUIRED
    */
   confirmOwner: (requester: Requester, password?: string) => Promise<void>;
-  /** Lets pass what shows the data of an account. @throws AppError PROOF_REQUIRED */
+  /** Lets a call pass that shows the data of an account. @throws AppError PROOF_REQUIRED */
   requireAnyProof: (sessionId: string) => Promise<void>;
   /**
    * Deletes the account with its sessions and sends its owner an email; billing must have ended before.

@@ -21,7 +21,7 @@ export type BillingContext = {
   stripe: Stripe;
   /** Milliseconds that a call which takes a payment may take. */
   paymentTimeout: number;
-  /** Milliseconds that a synchronization waits for what pages show, before it stores the rest without. */
+  /** Milliseconds that a synchronization waits for the figures of pages, before it stores the rest without them. */
   figuresTimeout: number;
   stripeLimits: StripeLimits;
   jobs: Jobs;

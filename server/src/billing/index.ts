@@ -73,7 +73,7 @@ export type BillingDomain = {
   /** The plain prices of now, as pages word them. */
   plainPriceTexts: () => Promise<Record<string, string>>;
   work: () => Promise<void>;
-  /** Closes what requests and jobs share. Call it after the last of them has ended. */
+  /** Closes resources shared by requests and jobs. Call it after the last of them has ended. */
   release: () => Promise<void>;
 };
 

@@ -148,7 +148,7 @@ export const renewalQueue: JobQueue<Record<string, never>> = {
   },
 };
 
-/** Makes at Stripe what scheduled price sets need. It looks once a minute, because a set may begin. */
+/** Makes the objects of scheduled price sets at Stripe. It runs once a minute, because a set may begin. */
 export const preparePricesQueue: JobQueue<Record<string, never>> = {
   name: 'prepare-prices',
   options: {
@@ -174,7 +174,7 @@ export const orphanQueue: JobQueue<{ customerId: string }> = {
 };
 
 /**
- * Carries out a confirmed withdrawal. Once it is decided, what is left is done by repairs; until then it is
+ * Carries out a confirmed withdrawal. Once it is decided, repairs do the rest; until then it is
  * retried.
  */
 export const withdrawalQueue: JobQueue<{ id: string }> = {

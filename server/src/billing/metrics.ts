@@ -12,7 +12,7 @@ import {
 } from './store/backlog.ts';
 
 /**
- * Adds what an operator of billing watches: subscriptions by status, the oldest unfinished work, and how
+ * Adds the metrics of billing: subscriptions by status, the oldest unfinished work, and how
  * far the passes through Stripe's events and through all customers have come.
  */
 export function measureBilling(metrics: Metrics, db: BillingDatabase): void {

@@ -47,7 +47,7 @@ function requireFresh(provedAt: Date | null | undefined, now: Date, lifetime: nu
 
 /**
  * Stores a change that a session has asked for, in a transaction that has locked its user. Session and proof are checked
- * under the lock, so what an ended session has begun is never stored.
+ * under the lock, so changes begun by an ended session are never stored.
  * @param options.proof the lifetime of the proof in milliseconds; 'none' for a change that needs none, or that carries it
  * @throws AppError UNAUTHENTICATED, ACCOUNT_BLOCKED or PROOF_REQUIRED
  */

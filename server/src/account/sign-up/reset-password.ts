@@ -94,7 +94,7 @@ export async function resetPassword(
 
 /**
  * The link proves the mailbox alone.
- * @returns what passes the second step; undefined where the account has none
+ * @returns the proof for the second step; undefined if the account has none
  */
 async function requireSecondStep(
   context: AccountContext,

@@ -7,7 +7,7 @@ export type MailboxSide = 'old' | 'new';
 
 export type AccountChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
-/** Time for the owner of an account to object to what support changes. */
+/** The time in which the owner of an account can object to changes by support. */
 export const objectionPeriod = dayMs;
 
 const lifetimes = {
@@ -22,7 +22,7 @@ type NewChange = {
   userId: string;
   kind: AccountChangeKind;
   newEmail?: string;
-  /** In which the user has asked for it. */
+  /** The session in which the user requested it. */
   sessionId?: string;
 };
 
@@ -41,8 +41,8 @@ const shownColumns = [
 const columns = ['id', ...shownColumns] as const;
 
 /**
- * Stores a change that begins now, in the place of another one of its kind, whose links are revoked. The same one goes on as
- * it is; what the user asks for again goes on for longer, or starts again once a side has confirmed it.
+ * Stores a new change in place of another one of its kind, whose links are revoked. The same change stays as
+ * it is; requested again by the user, it lasts longer, or starts again once a side has confirmed it.
  * @returns whether it is a new one
  */
 export async function beginChange(
@@ -90,7 +90,7 @@ export function findChange(
   ).executeTakeFirst();
 }
 
-/** A change that can still take effect, without what makes its links. */
+/** A change that can still take effect, without the secrets of its links. */
 export function findChangeForStaff(
   db: AccountDatabase,
   { userId, kind }: { userId: string; kind: AccountChangeKind },

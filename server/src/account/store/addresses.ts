@@ -129,7 +129,7 @@ export async function replaceEmail(
  * Until when an address stays with a user who has given it up, and can take it back by the link in a notice: no other
  * account gets it before. To be asked after the address was written to an account, because that write waits for a
  * change that gives the address up at that moment.
- * @param of.userId the user who wants it: what one has given up oneself is free
+ * @param of.userId the user who requests it: an address that the user had before is free
  */
 export async function findReservation(
   db: AccountDatabase,

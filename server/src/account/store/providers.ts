@@ -3,7 +3,7 @@ import type { AccountDatabase, AccountTables } from '../tables.ts';
 
 export type LinkedAccount = Selectable<AccountTables['user_providers']>;
 
-/** An account at a provider: an address would not say whose it is. */
+/** An account at a provider, which an address would not identify. */
 type ProviderAccount = { issuer: string; subject: string };
 
 /** @returns whether it is linked now: not when it logs in a user already, or the user has another one there */

@@ -128,7 +128,7 @@ export async function findCredentials(
   };
 }
 
-/** An account whose address is proven, so that what belongs to the address belongs to its user. */
+/** An account with a proven address, so that everything of the address belongs to its user. */
 export async function findVerifiedUser(
   db: AccountDatabase,
   key: { id: string } | { email: string },

@@ -14,7 +14,7 @@ import {
 import { lockUser } from '../store/users.ts';
 import type { AccountDatabase, SupportChangeKind } from '../tables.ts';
 
-/** Makes what support changes take effect, once the time to object is over. */
+/** Applies changes by support once the time to object is over. */
 export const supportChangeQueue: JobQueue<{ userId: string; kind: SupportChangeKind }> = {
   name: 'support-change',
   options: { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },

@@ -25,7 +25,7 @@ export type Change = {
   reportSince: Date;
   /** Whether the customer has come with another business, which may have had payments returned before. */
   isImported: boolean;
-  /** By the ids of subscriptions: what a receipt says of the right to withdraw. */
+  /** The right to withdraw as stated in receipts, by subscription id. */
   contracts: ReadonlyMap<string, Contract>;
 };
 

@@ -16,7 +16,7 @@ import { operatorText } from './text/operator-text.ts';
 
 /**
  * Adds emails to the outbox in the transaction of their change; a key that is there already is skipped.
- * @param isSilent whether an email is stored and never sent, because a business moves in whose old system writes to
+ * @param isSilent whether an email is stored and never sent, because the old system of a business that moves in writes to
  *   its users
  */
 export async function enqueueEmails<Email extends DueEmail>(

@@ -2,7 +2,7 @@ import type { BillingDatabase } from '../context.ts';
 import { renewsInSql } from '../rules/scheduled-end.ts';
 import { givesAccessInSql } from '../rules/status.ts';
 
-/** A subscription that renews, and whose it is. */
+/** A subscription that renews, and its owner. */
 export type Renewal = Awaited<ReturnType<typeof listRenewals>>[number];
 
 /** The last renewal of a page. */

@@ -20,8 +20,8 @@ import { decideWithdrawal, type WithdrawalDecision } from '../rules/withdrawal-r
 
 /**
  * Decides a confirmed statement by the time at which it was made, and ends the contract. From then on the
- * subscription counts as ended; the synchronization ends it at Stripe and returns what was paid, and tries
- * again what Stripe refuses. May be repeated: a statement is decided once.
+ * subscription counts as ended; the synchronization ends it at Stripe, refunds its payments, and retries
+ * refused calls. May be repeated: a statement is decided once.
  */
 export async function executeWithdrawal(billing: BillingContext, id: string): Promise<void> {
   const statement = await findWithdrawal(billing.db, id);

@@ -5,7 +5,7 @@ export type Repair =
   | {
       kind: 'cancel-subscription';
       subscription: string;
-      /** Where its user or staff have ended it: what Stripe is told about why. */
+      /** The reason for Stripe, if the user or staff have ended it. */
       details?: Stripe.SubscriptionUpdateParams.CancellationDetails;
     }
   | { kind: 'refund-payment'; paymentIntent: string; reason: Stripe.RefundCreateParams.Reason }

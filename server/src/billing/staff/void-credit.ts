@@ -18,7 +18,7 @@ export async function findCredit(
   return { customer: customer.stripe_customer_id, credits };
 }
 
-/** Takes the credit of a customer back, in each currency what is left of it. May be repeated. */
+/** Takes back the remaining credit of a customer in each currency. May be repeated. */
 export async function voidCredit(
   billing: BillingContext,
   { customer, action, credits }: { customer: string; action: string; credits: readonly Money[] },

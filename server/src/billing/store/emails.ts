@@ -46,7 +46,7 @@ export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** An email of the outbox, whose text depends on who gets it. */
+/** An email of the outbox, whose text depends on the recipient. */
 type OutboxEmail =
   | { recipient: 'customer'; content: EmailContent }
   | { recipient: 'operator'; content: OperatorEmailContent };

@@ -24,7 +24,7 @@ export type EventReference = {
   createdAt: Date | null;
   customerId: string | undefined;
   subscription?: SubscriptionSnapshot;
-  /** The charge whose customer it is, where the event does not name the customer. */
+  /** The charge of the event, if the event does not name the customer. */
   charge?: string;
 };
 
@@ -96,7 +96,7 @@ async function requestBalance({ jobs }: SyncQueueing, trx: Transaction<BillingTa
   await jobs.enqueue(trx, balanceQueue, {}, together);
 }
 
-/** Stores whose event it is, once that was found at Stripe, and enqueues the synchronization. */
+/** Stores the customer of an event, once found at Stripe, and enqueues the synchronization. */
 export async function assignEvent(
   billing: SyncQueueing,
   eventId: string,

@@ -127,7 +127,7 @@ export function selectOwned(db: BillingDatabase) {
 
 type OwnedRow = Awaited<ReturnType<ReturnType<typeof selectOwned>['execute']>>[number];
 
-/** The subscriptions in what `selectOwned` adds to a row of another table; none where it has found none. */
+/** The subscriptions that `selectOwned` has added to a row of another table; empty if there are none. */
 export function readOwned(rows: Nullable<OwnedRow>[]): OwnedSubscription[] {
   return rows.filter(isFound).map(toOwned);
 }
@@ -167,7 +167,7 @@ export async function upsertSubscription(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores when the subscriptions of a customer were first paid for, and what of their payments is not returned. */
+/** Stores the first payments of a customer's subscriptions, and the sums that are not refunded. */
 export async function storePayments(db: BillingDatabase, customerId: string): Promise<void> {
   await db
     .with('payments', (from) =>

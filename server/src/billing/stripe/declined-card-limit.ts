@@ -9,7 +9,7 @@ import type { OwnedSubscription } from '../tables.ts';
 import { isDecline } from './errors.ts';
 
 /**
- * Runs what makes Stripe try a card. Declined cards are limited per user and per client, so that stolen
+ * Runs a call that makes Stripe try a card. Declined cards are limited per user and per client, so that stolen
  * ones cannot be tested through us; all others do not count. A user has one card tried at a time, so
  * that parallel calls neither exceed the limit nor are refused because of each other.
  * @throws AppError RATE_LIMITED before Stripe is called

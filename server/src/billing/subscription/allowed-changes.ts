@@ -120,7 +120,7 @@ function whyNotOngoing(row: OwnedSubscription): CodedRefusal | undefined {
 
 /**
  * While a payment is overdue, unpaid time would turn into credit. A newly paid period would last longer than
- * a scheduled end lets it, and Stripe would void what a change costs within a pause.
+ * a scheduled end lets it, and Stripe would void the cost of a change within a pause.
  */
 function whyNoSwitch(row: OwnedSubscription): CodedRefusal | undefined {
   const refusal = whyNotOngoing(row);

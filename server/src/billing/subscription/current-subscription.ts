@@ -38,8 +38,8 @@ export async function withCurrentLocked<Result>(
 }
 
 /**
- * Changes the user's subscription at Stripe. Whether that succeeded is what a reading afterwards shows,
- * not what Stripe answered: an answer may be lost, and a refusal may mean that it was done before.
+ * Changes the user's subscription at Stripe. A reading afterwards shows whether that succeeded,
+ * not Stripe's answer: an answer may be lost, and a refusal may mean that it was done before.
  * @param isDone whether the subscription as read afterwards shows the change
  * @returns the subscription as read afterwards
  * @throws Stripe's error, if the change does not show

@@ -20,7 +20,7 @@ export async function endBilling(billing: BillingContext, userId: string): Promi
   }
 }
 
-/** Learns the id of a customer whose creation at Stripe got no answer. */
+/** Reads the id of a customer whose creation at Stripe got no answer. */
 async function findLostCustomer(billing: BillingContext, userId: string): Promise<void> {
   const reservation = await findReservation(billing.db, userId);
   const owner = reservation && (await billing.findOwner(userId));

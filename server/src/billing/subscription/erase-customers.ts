@@ -12,7 +12,7 @@ import { endBilling } from './end-billing.ts';
 
 /**
  * Erases at Stripe and in our tables who a deleted account belonged to. Its customers are deleted at
- * Stripe, because nothing else ends a link into the portal; issued invoices keep what they say. One that has
+ * Stripe, because nothing else ends a link into the portal; issued invoices stay unchanged. One that has
  * a subscription to another product stays as it is. Billing is ended once more, in case something began while
  * the account was deleted. May be repeated.
  */

@@ -23,7 +23,7 @@ const prefixLength = 5;
 /** The limit of parallel lookups; a server hashes fewer passwords than that in parallel. */
 const concurrentQuestions = 32;
 
-/** Ten times what Have I Been Pwned answers. */
+/** Ten times the length of an answer of Have I Been Pwned. */
 const longestAnswer = 512 * 1024;
 
 /**

@@ -14,7 +14,7 @@ import { isInGroup, priceGroupsOf, type PriceGroup, type Step } from '../../stri
 import { currentPlainSet, plansOf, stateOf } from './price-set.ts';
 
 /**
- * Makes at Stripe what the sets of staff need, by the steps of the set-up: their prices, a configuration of
+ * Makes the objects that sets of staff need at Stripe, by the steps of the set-up: their prices, a configuration of
  * the portal for each offer, and once a plain set has begun, its prices in the plain configuration. Reads
  * first, so that it may be repeated. Without a set it leaves Stripe alone.
  */

@@ -10,7 +10,7 @@ import { decideCatalogue, type BaseCatalogue, type StaffDecisions } from './curr
 const ttl = 500;
 
 /**
- * The catalogue of the release and of what staff have decided. That is read twice a second at most; the last
+ * The catalogue of the release and of staff. The latter is read twice a second at most; the last
  * reading serves while the database cannot be read.
  */
 export function createCatalogue(

@@ -12,7 +12,7 @@ const overlap = daySeconds;
 const mostUnread = 2_000;
 
 /**
- * The same month, proven by Stripe's balance: what it is now, less all that has moved since the month's
+ * The same month, proven by Stripe's balance: its current value, less all movements since the month's
  * end, or since the last reading in a month under way.
  */
 export async function checkClose(

@@ -6,7 +6,7 @@ import type { BillingDatabase } from '../../context.ts';
 import type { BillingTables } from '../../tables.ts';
 import type { TimeSpan } from './revenue.ts';
 
-/** The balance transactions of one type: those of a month, and what all before it have left. Minor units. */
+/** The balance transactions of one type: those of a month, and the sum of all before it. Minor units. */
 export type TypeSums = Awaited<ReturnType<typeof sumTransactions>>[number];
 
 export function sumTransactions(db: BillingDatabase, { from, to }: TimeSpan) {

@@ -69,7 +69,7 @@ export function sumTaxes(
   return queryRows(db, taxSums, statement);
 }
 
-/** The plans that prices belong to, by what subscriptions were sold at them. */
+/** The plans of prices, derived from the subscriptions sold at them. */
 export function findPlansOfPrices(db: BillingDatabase, prices: string[]) {
   const statement = sql`
     select price_id, plan, offer

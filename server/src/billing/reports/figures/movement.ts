@@ -38,7 +38,7 @@ export function addUpSteps(days: StepSums[]): Steps {
   );
 }
 
-/** New + reactivation + expansion − contraction − churn: what MRR changes by. */
+/** New + reactivation + expansion − contraction − churn: the change of MRR. */
 export function differenceOf(movement: Movement): Fraction {
   const gains = [movement.new, movement.reactivation, movement.expansion];
   const losses = [movement.contraction, movement.churn].map(({ n, d }) => ({ n: -n, d }));

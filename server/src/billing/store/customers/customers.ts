@@ -200,7 +200,7 @@ export async function setOwner(
     .execute();
 }
 
-/** Keeps which customers belonged to a user, for the billing history, but nothing that names the person. */
+/** Keeps the ids of a deleted user's customers for the billing history, but no personal data. */
 export async function eraseOwner(db: BillingDatabase, userId: string): Promise<void> {
   // The reservations first, as one becomes a customer.
   for (const table of ['customer_reservations', 'billing_customers'] as const) {

@@ -61,7 +61,7 @@ export async function countImported(
     .executeTakeFirstOrThrow();
 }
 
-/** Has those customers read again who have a subscription at a price, or whose reading may show it as it was. */
+/** Has all customers read again that have a subscription at a price, or an outdated reading of it. */
 export async function rereadCustomersAtPrice(
   { jobs }: { jobs: Pick<BillingContext['jobs'], 'enqueue'> },
   trx: Transaction<BillingTables>,

@@ -54,7 +54,7 @@ export function secondsOrNull(date: Date | null): number | null {
 
 /**
  * The states of a customer's subscriptions in the events that were received until a reading of Stripe began:
- * the reading contains what these events report.
+ * the reading contains the changes of these events.
  */
 export async function listSnapshots(db: BillingDatabase, customerId: string, until: Date) {
   const rows = await db

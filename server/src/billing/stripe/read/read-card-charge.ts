@@ -10,7 +10,7 @@ import {
 import { isWholePeriod } from '../objects.ts';
 import { discountParams, isLeft } from './remaining-discounts.ts';
 
-/** The next renewal of a subscription, and what Stripe previews for it. */
+/** The next renewal of a subscription, with Stripe's preview. */
 type Renewal = {
   schedule: Schedule;
   preview: Stripe.Invoice;

@@ -37,7 +37,7 @@ export async function findDiscounts(
   }
 }
 
-/** Discounts as they are shown to their user, without those whose coupon was not read. */
+/** Discounts as shown to their user, without those with an unread coupon. */
 export function presentDiscounts(
   discounts: (Stripe.Discount | Stripe.DeletedDiscount)[],
   { currency }: { currency: string },

@@ -12,7 +12,7 @@ import {
 } from './step.ts';
 import { decideEndpointSteps } from './webhook.ts';
 
-/** The steps that give the account what this release needs; none when it has that already. */
+/** The steps that prepare the account for this release; none if it is ready. */
 export function decideSteps(account: AccountState, options: SetUpOptions): SetUpPlan {
   const decided = [
     decideProductSteps(account.product),

@@ -10,7 +10,7 @@ import { ownership, priceGroupText, type PriceGroup, type SetUpPlan } from './st
  * has one of its own, so that its subscribers stay with its prices, and no one else gets them.
  * @param portals all that the account has
  * @param priceIds of the plans on sale; undefined while one of them is still to be made
- * @param group the prices whose subscribers it is for
+ * @param group the configuration is for subscribers of these prices
  */
 export function decidePortalSteps(
   portals: readonly ExistingPortal[],

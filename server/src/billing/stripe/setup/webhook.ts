@@ -77,7 +77,7 @@ export function decideEndpointSteps(
   return { steps: [{ action: 'update endpoint', id: own.id, url }], kept: [], notes };
 }
 
-/** The endpoint of these in whose place a new one is made. */
+/** The endpoint among these that a new one replaces. */
 function findReplaced(
   candidates: readonly Stripe.WebhookEndpoint[],
   options: SetUpOptions,
