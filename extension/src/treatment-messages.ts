@@ -1,4 +1,4 @@
-/** The port by which scripts in pages ask the worker what only it knows or can do. */
+/** The port for requests of scripts in pages to the worker. */
 export const treatmentPort = 'treatment';
 
 /** Asks whether the page is to be left alone and, if not, to keep these styles in it. */

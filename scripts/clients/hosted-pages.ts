@@ -1,6 +1,6 @@
 import { countCost } from './count-cost.ts';
 
-/** Card numbers by what their bank does. */
+/** Card numbers by the bank's behavior. */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',

@@ -15,7 +15,7 @@ export type FaultEffect = { times?: number } & (
   | { applyThenDelaySeconds: number }
 );
 
-/** The payment sandbox as Stripe, and what only a sandbox can do. */
+/** The payment sandbox as Stripe, with the calls that only a sandbox has. */
 export type SandboxClient = {
   stripe: Stripe;
   /** Unix seconds of its clock. */

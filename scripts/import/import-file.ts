@@ -36,7 +36,7 @@ const failed = 1;
 type Options = { writes: boolean; invites: boolean; map: string | undefined };
 
 /**
- * Shows what the users of a file would become, or makes accounts of them.
+ * Previews the import of a file's users, or makes accounts of them.
  * @returns the exit code
  */
 export async function importFile(

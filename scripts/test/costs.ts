@@ -18,7 +18,7 @@ export type StageCosts = Partial<StageBudget> & {
   counts: Counts;
 };
 
-/** Has `countCost` count from zero, in the programs that are started from now on. @returns what reads the counts */
+/** Has `countCost` count from zero, in programs started from now on. @returns a function that reads the counts */
 export function startCounting(): () => Counts {
   const file = join(root, 'node_modules/.cache/test-costs');
   mkdirSync(dirname(file), { recursive: true });

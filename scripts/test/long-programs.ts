@@ -15,7 +15,7 @@ const steps: Step[] = programs.map(([name, ...args]) => ({
   run: () => script(name, ...args),
 }));
 
-/** The programs that search at random or repeat what seldom goes wrong, in short. */
+/** Short runs of the programs that search at random or repeat rare faults. */
 export function runLongPrograms(): Promise<Tally> {
   return runSteps(steps, 1);
 }

@@ -106,7 +106,7 @@ function PageScripts() {
   );
 }
 
-/** For the app: what the server may have put into the page. */
+/** Data for the app that the server may have put into the page. */
 function PageData() {
   if (!import.meta.env.SSR) return null;
   if (!import.meta.env.PROD) return null;

@@ -10,11 +10,11 @@ interface SignedActionOptions<Typed> {
     typed: Typed,
   ) => Promise<{ data?: StartedAction; error?: unknown }>;
   onSent: (started: StartedAction) => void;
-  /** Something else would happen now than was shown: what to tell, if it is not shown by itself. */
+  /** The message if the effects have changed since the preview and the page does not show that. */
   onChanged: () => Failure | undefined;
 }
 
-/** Signs what was shown with a passkey where that is demanded, and sends it. */
+/** Signs the preview with a passkey if the action needs that, and sends it. */
 export function useSignedAction<Typed>({ send, onSent, onChanged }: SignedActionOptions<Typed>) {
   const [failure, setFailure] = useState<Failure | null>(null);
 

@@ -13,7 +13,7 @@ import { sessionLost, sessionRenewed } from '../session/session-slice.ts';
 import { signDigest } from '../session/sign-digest.ts';
 
 interface EndpointOptions {
-  /** A 401 of this endpoint is an answer about what was sent, not the end of the session. */
+  /** A 401 of this endpoint is about the sent data, not the end of the session. */
   answers401?: boolean;
   /** Whether the person has to sign it with a passkey. */
   signed?: boolean;

@@ -62,7 +62,7 @@ function Shell({ me }: { me: Me }) {
   );
 }
 
-/** On every page: what staff see is not yet what our own rules would make of it. */
+/** On every page during an import: our rules have not been applied to the shown state yet. */
 function ImportNotice({ since }: { since: string }) {
   const maySeeMore = useMay('read-system');
   return (

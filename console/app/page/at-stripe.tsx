@@ -10,7 +10,7 @@ interface AskingStripeProps {
   failure: string;
 }
 
-/** Above what is stored, until Stripe has answered: that it is being asked, or why it did not answer. */
+/** Above the stored state until Stripe has answered: a progress message, or the error. */
 export function AskingStripe({ query, failure }: AskingStripeProps) {
   if (query.error) return <QueryFailure query={query} message={failure} />;
   if (!query.isFetching) return null;

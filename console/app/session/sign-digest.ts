@@ -5,7 +5,7 @@ import { signWithPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
 import { passkeyFailureOf } from '@stillweb/ui/passkeys/passkey-failure.ts';
 
 /**
- * Lets the person sign what was shown, by its digest.
+ * Lets the person sign the preview, by its digest.
  * @param allowCredentials the passkeys that count; without them, the browser offers all
  * @returns the signature, or the error to show
  */

@@ -126,7 +126,7 @@ export function Cell({ className, children, ...rest }: ComponentPropsWithRef<'td
   );
 }
 
-/** Names what the row is about. */
+/** The cell that names its row. */
 export function RowHead({ className, children, ...rest }: ComponentPropsWithRef<'th'>) {
   const { label } = use(ColumnContext);
   return (

@@ -6,7 +6,7 @@ type Day = (moment: string) => string;
 
 /**
  * Says what credit pays for, when the card is charged next, and what renewals cost after that.
- * @param payer what is charged, as in " to your Visa card ending in 4242"; empty where no card is known
+ * @param payer the card, as in " to your Visa card ending in 4242"; empty where no card is known
  */
 export function chargeText(
   charge: CardCharge,

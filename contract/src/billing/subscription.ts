@@ -186,7 +186,7 @@ export function grantsAccess(status: string | null | undefined): boolean {
 }
 
 /**
- * One invoice of a user, as it is at Stripe. `amount` is what was due, `amountRefunded` what was returned
+ * One invoice of a user, as it is at Stripe. `amount` was due, `amountRefunded` was returned
  * of it, `status` the status at Stripe, and `url` its hosted page, which opens without a login.
  */
 export const invoice = z.extend(money, {

@@ -10,7 +10,7 @@ import { hostOfPage, isLeftAlone } from '../page-world/tab-of-page.ts';
 /** Longer than the storage takes to answer, and too short to be noticed. */
 const longestBlankMs = 100;
 
-/** Hides in a page what the user's own rules name, and shows it again when a rule is removed. */
+/** Hides elements by the user's own rules, and shows them again when a rule is removed. */
 export default defineUnlistedScript(() => {
   if (isLeftAlone()) {
     return;

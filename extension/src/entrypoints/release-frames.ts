@@ -9,7 +9,7 @@ import {
   type TreatmentReply,
 } from '../treatment-messages.ts';
 
-/** Undoes in a frame what scripts have changed in it, if the page in the address bar is an allowed site. */
+/** Undoes the changes of scripts in a frame if the page in the address bar is an allowed site. */
 export default defineUnlistedScript(() => {
   if (sharesOriginOfTab()) {
     return;

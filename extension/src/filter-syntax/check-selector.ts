@@ -35,7 +35,7 @@ export function findSelectorProblem(selector: string): SelectorProblem | undefin
   }
 }
 
-/** @returns what the widest of the list can match */
+/** @returns the reach of the widest selector in the list */
 function readList(reader: Reader, isRelative: boolean): Reach {
   reader.depth += 1;
   if (reader.depth > mostDepth) {
@@ -78,7 +78,7 @@ const tag = new RegExp(String.raw`(?:(?:\*|${name})?\|)?(?:\*|${name})`, 'yu');
 const idOrClass = new RegExp(String.raw`[#.](${name})`, 'yu');
 const pseudo = new RegExp(String.raw`::?(${name})(\()?`, 'yu');
 
-/** These narrow to what their arguments can match. */
+/** These match only elements that their arguments can match. */
 const alternatives = new Set(['is', 'where', 'matches', 'any', '-webkit-any', '-moz-any']);
 const withSelectors = new Set(['not', 'has', ...alternatives]);
 const pages = new Set(['html', 'body', 'head']);

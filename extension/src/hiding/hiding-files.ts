@@ -1,6 +1,6 @@
 import type { SiteIndex } from './site-index.ts';
 
-/** `hiding.json`: what the build has made for pages, in the folder `hiding`. */
+/** `hiding.json`: the files for pages that the build has made in the folder `hiding`. */
 export interface HidingFiles {
   /** The groups with a style sheet, `GROUP.css`, which is in `GROUP-sheet.js` as a text too. */
   sheets: string[];

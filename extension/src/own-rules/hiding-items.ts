@@ -96,7 +96,7 @@ function sizeOf(parts: Part[]): number {
   return parts.reduce((sum, { key, text }) => sum + encoder.encode(key + text).length, 0);
 }
 
-/** The rules in what a storage keeps. */
+/** The rules in the contents of a storage. */
 export function readHidingItems(stored: Record<string, unknown>): HidingRule[] {
   return Object.entries(hidingItems(stored)).flatMap(([key, text]) => {
     const site = key.slice(prefix.length);

@@ -13,7 +13,7 @@ export type MarkItems = Record<string, RemovalMarks>;
 const prefix = 'removed:';
 const buckets = 16;
 
-/** A browser that was off for longer gives back what was removed meanwhile. */
+/** A browser that was off for longer restores rules that were removed meanwhile. */
 const lastingDays = 180;
 
 /** The browsers allow 8,192 bytes for each item, and 102,400 together. */

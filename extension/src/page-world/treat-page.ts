@@ -6,7 +6,7 @@ export const treatedEvent = 'treated-frame';
 /**
  * Changes what the page can call, unless the page in the address bar is an allowed site. A frame of another
  * origin learns a little later that it is, and undoes the change.
- * @param change returns what undoes it
+ * @param change returns a function that undoes it
  */
 export function treatPage(change: () => () => void): void {
   if (isLeftAlone()) {

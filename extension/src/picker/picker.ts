@@ -8,7 +8,7 @@ import { levelsOf, selectorOf, type Levels } from './selector-of.ts';
 /**
  * Lets the user point at an element of the page, or reach it by the arrow keys, and hides it.
  * @param ask keeps or removes a rule
- * @returns ends it; what is hidden stays hidden
+ * @returns a function that ends it; hidden elements stay hidden
  */
 export function startPicker(ask: (message: PickerMessage) => Promise<PickerReply>): () => void {
   const end = new AbortController();
@@ -88,7 +88,7 @@ export function startPicker(ask: (message: PickerMessage) => Promise<PickerReply
     panel.avoid(target);
   }
 
-  /** @returns what would go */
+  /** @returns the elements that it would hide */
   function outline(target: Element): string {
     const selector = selectorOf(target);
     const elements = [...document.querySelectorAll(selector)];

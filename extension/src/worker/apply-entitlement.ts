@@ -8,10 +8,10 @@ import { registerInPages } from './scripts/scripts-in-pages.ts';
 import { showState } from './show-state.ts';
 
 /**
- * Turns on what this browser may use, and off what it may not. To be repeated at each start, because
+ * Turns features on that this browser may use, and all others off. To be repeated at each start, because
  * neither rulesets nor the icon outlive everything: an update resets the one, a restart the other. A step
  * that the browser refuses keeps no other from being taken.
- * @returns what the browser refused, as far as a user notices
+ * @returns refusals of the browser that a user notices
  */
 export async function applyEntitlement(entitlement: Entitlement): Promise<Problem[]> {
   const { features, device, state } = entitlement;

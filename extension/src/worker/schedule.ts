@@ -9,7 +9,7 @@ export type Update = (moment: Moment) => Promise<void>;
 /**
  * When the alarm for the next poll rings, in Unix milliseconds.
  * @param due when the licence wants to be refreshed
- * @param moment what has just happened: after a link the first poll falls anywhere within an hour, and
+ * @param moment the last event: after a link the first poll falls anywhere within an hour, and
  *   at a start one that is overdue falls within 30 s, so that browsers do not all come at the same time
  * @param random from 0 to 1
  */

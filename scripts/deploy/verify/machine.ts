@@ -21,7 +21,7 @@ export const buyer = { name: 'Ada', email: 'you@your.site', password: 'Rehearsal
 
 const environmentFile = '/etc/stillweb/environment';
 
-/** Runs all commands of a section. @returns what they print */
+/** Runs all commands of a section. @returns their output */
 export async function follow(heading: string): Promise<string> {
   return step(heading, async () => {
     const outputs: string[] = [];
@@ -83,7 +83,7 @@ export async function withoutALoss(disturb: () => Promise<unknown>): Promise<voi
 
 /** The one shell of an administrator: variables, the folder and jobs stay from one text of commands to the next. */
 type Shell = {
-  /** @returns what the commands print. @throws with that when one of them fails */
+  /** @returns the output of the commands. @throws with that output when one of them fails */
   run: (commands: string) => Promise<string>;
 };
 

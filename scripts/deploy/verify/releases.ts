@@ -54,7 +54,7 @@ export async function buildTheImage(): Promise<Image> {
   return buildImage({ context, folder: '/opt/image', path });
 }
 
-/** Starts it as another user who can write nothing, and looks at what is in it. */
+/** Starts it as another user without write access, and inspects its contents. */
 export async function checkImage(image: Image): Promise<void> {
   const du = 'du --total --summarize --block-size=1 node_modules */node_modules | tail -1';
   const { stdout: size } = await exec('sh', ['-c', du], { cwd: image.app });

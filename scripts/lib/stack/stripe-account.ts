@@ -5,7 +5,7 @@ import { createStripe } from '../../../server/src/platform/stripe/stripe.ts';
 import { isRealStripe, type Settings } from '../settings.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A client for the account that this copy uses, and what its set-up needs to know. */
+/** A client for the account that this copy uses, with the parameters of its set-up. */
 export function openStripeAccount(settings: Settings, secrets: Secrets) {
   const { givenWebhookSecret, createdWebhookSecret } = secrets;
   const isReal = isRealStripe(settings.stripeApiBase);

@@ -1,6 +1,6 @@
 import type { Environment } from '../../lib/settings.ts';
 
-/** An account at Stripe, or at what answers in its place. */
+/** An account at Stripe, or at a server in its place. */
 export type StripeAccess = {
   apiBase: string;
   /** For an operator's tasks: the set-up, the test clock, refunds. */

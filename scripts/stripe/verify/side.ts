@@ -61,7 +61,7 @@ type Options = {
 
 /**
  * Runs the work on a side, and always removes its objects at Stripe afterwards.
- * @returns what happened there
+ * @returns the recorded result
  */
 export async function withSide(
   { signal, ...options }: Omit<Options, 'recording' | 'limits'> & { signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { may, type Role } from '@stillweb/contract/console/staff/roles';
 
-/** Whether a role sees names, addresses and what customers wrote. Other roles see ids only. */
+/** Whether a role sees names, addresses and texts of customers. Other roles see ids only. */
 export function seesNames(role: Role): boolean {
   return may(role, 'read-personal-data');
 }
@@ -15,7 +15,7 @@ type Optional<Answer> = {
   [Key in keyof Answer]: null extends Answer[Key] ? Key : never;
 }[keyof Answer];
 
-/** An answer as a role sees it: with null for what may name a person unless the role sees names. */
+/** An answer as a role sees it: with null for personal data unless the role sees names. */
 export function hideNames<Answer extends object>(
   role: Role,
   answer: Answer,

@@ -32,7 +32,7 @@ type Options = {
   refusesOtherHosts?: boolean;
 };
 
-/** A server without routes, not yet listening: what every request meets, on the site and in the console. */
+/** A server without routes, not yet listening: the hooks and limits of all requests, on the site and in the console. */
 export function createApp(deps: Dependencies, options: Options): FastifyInstance {
   const app = createFastify(deps);
   addHooks(app, deps, options);

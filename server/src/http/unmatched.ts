@@ -34,7 +34,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   };
 }
 
-/** Answers what no route takes. */
+/** Answers requests without a route. */
 export function refuseUnmatched(): never {
   throw new AppError('NOT_FOUND');
 }

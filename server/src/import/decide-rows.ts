@@ -85,7 +85,7 @@ export function noClaims(): Claims {
   return { emails: new Set(), customers: new Set() };
 }
 
-/** Adds what a user takes. */
+/** Adds the address and customer of a user. */
 export function claim(claims: Claims, { email, customerId }: ImportedRow): void {
   claims.emails.add(email);
   if (customerId) claims.customers.add(customerId);

@@ -23,7 +23,7 @@ export type PendingChange = {
 };
 
 /**
- * Lists what happens when the import is finished.
+ * Lists the repairs that the end of the import releases.
  * @throws when none is under way, one still runs, or the servers have not read all imported customers from Stripe
  */
 export async function listPendingChanges(db: ImportDatabase): Promise<PendingChange[]> {

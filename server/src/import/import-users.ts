@@ -197,7 +197,7 @@ function isRefusedByDatabase(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 }
 
-/** Adds what the rows that are imported take. */
+/** Adds the addresses and customers of imported rows. */
 function claimAll(claims: Claims, decisions: Decision[]): void {
   for (const decision of decisions) if (!decision.reason) claim(claims, decision.user);
 }

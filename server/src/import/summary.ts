@@ -71,7 +71,7 @@ export function addSubscriptions(
   }
 }
 
-/** Adds what concerns all customers at Stripe, once those of the file are counted. */
+/** Adds the counts of all customers at Stripe to those of the file. */
 export function addOthers(summary: Summary, { customers, map }: OldBusiness): void {
   let all = 0;
   for (const customer of customers.values()) {

@@ -13,7 +13,7 @@ import type { LicenceTables } from './tables.ts';
 
 /** The dependencies of the use cases of the licence. */
 export type LicenceContext = {
-  /** With the tables of accounts, because linking locks its user, and of billing, for what a device may use. */
+  /** With the tables of accounts, because linking locks its user, and of billing, for the entitlement of a device. */
   db: Kysely<LicenceTables & AccountTables & BillingTables>;
   jobs: Jobs;
   /** Real time: tokens, codes and limits go by it. */

@@ -6,7 +6,7 @@ import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel
 interface WaysToLogInPanelProps {
   /** To move the focus to the heading. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** The list, and what links more. */
+  /** The list, and the button that links more. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A ref for what replaces the element that had the focus: it takes the focus, and comes into sight. */
+/** A ref for an element that replaces the focused one: it takes the focus and scrolls into view. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

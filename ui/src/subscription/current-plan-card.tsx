@@ -25,7 +25,7 @@ interface CurrentPlanCardProps {
   renderButton: RenderButton;
 }
 
-/** What the user has, whether it is on, what is charged next, and what to do. */
+/** The user's plan, its state, the next charge, and the main action. */
 export function CurrentPlanCard({ subscription, taxNote, renderButton }: CurrentPlanCardProps) {
   const { status, plan, trialEnd } = subscription;
   const trialing = status === 'TRIALING' && trialEnd;

@@ -14,7 +14,7 @@ interface PaymentDueScreenProps {
   children: ReactNode;
 }
 
-/** For a subscriber whose payment failed: first what to do, then why Premium is off. */
+/** For a subscriber with a failed payment: first the action, then the reason why Premium is off. */
 export function PaymentDueScreen({
   subscription,
   isConfirming = false,

@@ -7,7 +7,7 @@ import { useDayFormat } from '../text/long-date.tsx';
 import { Money } from '../text/money.tsx';
 import { discountText } from './rules/charge-text.ts';
 
-/** What pays for the subscription, and what lowers its charges. */
+/** The payment method of the subscription, and its discounts and credit. */
 export function PaymentFacts({ subscription }: { subscription: Subscription }) {
   const formatDay = useDayFormat();
   const { plan, credit, discounts = [], cardCharge, nextCharge, card } = subscription;

@@ -80,7 +80,7 @@ function whyNoAccess(
   return endReason === 'WITHDRAWN' ? renderWithdrawal(trouble) : trouble;
 }
 
-/** Lists what a subscription would add; `children` leads to the plans. */
+/** Lists the features of a subscription; `children` leads to the plans. */
 function WithPremium({ children }: { children: ReactNode }) {
   return (
     <Card aria-labelledby="with-premium" className="grid gap-6 lg:grid-cols-[1fr_11rem] lg:gap-8">

@@ -89,7 +89,7 @@ function isUnauthorized({ error }: { error?: FetchBaseQueryError | undefined }):
 
 type Answer = Awaited<ReturnType<typeof userRequest>>;
 
-/** An answer of another shape, as a proxy may send it, says nothing about what was asked. */
+/** An answer of another shape, as from a proxy, is not an answer of the API. */
 function requireData(answer: Answer): Answer {
   const { data, error, meta } = answer;
   if (error || (typeof data === 'object' && data !== null && 'data' in data)) return answer;

@@ -12,7 +12,7 @@ export function trackForms() {
     return form.isConnected ? form : (document.forms[forms.indexOf(form)] ?? form);
   }
 
-  /** Copies what was typed into forms that were replaced. */
+  /** Copies the input into replaced forms. */
   function restoreTyped() {
     for (const form of forms) {
       const current = currentOf(form);

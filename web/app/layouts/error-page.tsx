@@ -9,7 +9,7 @@ import { reloadOnce } from '../document/reload-once.ts';
 import { SupportLink, TextLink } from '../links/links.tsx';
 import { Logo } from './header-parts.tsx';
 
-/** Shown when what surrounds the pages throws. */
+/** Shown when the layout itself throws. */
 export function ErrorPage() {
   return (
     <main className="grid min-h-dvh content-center">

@@ -54,7 +54,7 @@ interface LinkListProps {
   links: readonly { to: string; label: string; text: string }[];
 }
 
-/** Links, each with a line about what it leads to. */
+/** Links, each with a line about its target. */
 export function LinkList({ links }: LinkListProps) {
   return (
     <ul className="grid gap-4">

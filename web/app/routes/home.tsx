@@ -22,7 +22,7 @@ export const meta = () => [
   ...companyJsonLd(),
 ];
 
-/** Also what the server sends to a visitor who has come by an offer that is open. */
+/** Includes the variants for visitors who come by an open offer. */
 export default function HomePage() {
   const { offer } = useParams();
   return (

@@ -106,7 +106,7 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValu
   }
 }
 
-/** Keeps in memory what a full storage does not accept. */
+/** Keeps values in memory that a full storage does not accept. */
 export function withMemoryFallback(store: KeyValueStore): KeyValueStore {
   const memory = memoryStorage();
   return {

@@ -135,7 +135,7 @@ function PriceSets({ title, sets, atStripe, actions }: PriceSetsProps) {
   );
 }
 
-/** Lists what a change of prices here does not change. */
+/** Lists everything that a change of prices here leaves as it is. */
 function FileTexts() {
   return (
     <Panel title="Content kept in files">

@@ -151,7 +151,7 @@ function Submit({ pending }: { pending: boolean }) {
   );
 }
 
-/** Sends what was typed. Some rules hold between fields, and are shown at one of them. */
+/** Sends the form. Some rules concern several fields; their errors are shown at one of them. */
 function useDraft(onDone: () => void) {
   const [draftSet] = useDraftSetMutation();
   const [failure, setFailure] = useState<Failure | null>(null);

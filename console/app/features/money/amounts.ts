@@ -45,7 +45,7 @@ export const movementParts = [
   { part: 'churn', label: 'Churn', isLoss: true },
 ] as const satisfies { part: keyof Movement; label: string; isLoss: boolean }[];
 
-/** A part in minor units; what takes away is negative. */
+/** A part in minor units; deductions are negative. */
 export function signedAmount(movement: Movement, { part, isLoss }: (typeof movementParts)[number]) {
   const amount = roundFraction(movement[part]);
   return isLoss ? 0 - amount : amount;

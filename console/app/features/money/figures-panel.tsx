@@ -114,7 +114,7 @@ function definitionText({ churn, coupons }: Definitions): string {
 
 interface MovementRow {
   label: string;
-  /** Minor units; what takes away is negative. */
+  /** Minor units; deductions are negative. */
   amount: number;
   isSum: boolean;
 }

@@ -24,7 +24,7 @@ export interface DecisionDialogProps {
   decision: Decision;
 }
 
-/** A decision about what a colleague has asked for, up to its outcome. It loads when it first opens. */
+/** A decision about a colleague's request, up to its outcome. It loads when it first opens. */
 export default function DecisionDialog({ row, decision, ...dialog }: DecisionDialogProps) {
   return (
     <ActionDialog

@@ -62,7 +62,7 @@ function FigureLink({ figure }: { figure: Figure }) {
   );
 }
 
-/** Lists what customers cannot do at the moment. All roles see it, because customers ask any of them. */
+/** Lists restrictions for customers at the moment. All roles see it, because customers ask any of them. */
 function SwitchedOff({ switches }: { switches: TodayFigures['switchedOff'] }) {
   const maySeeSwitches = useMay('set-switch');
   if (switches.length === 0) return null;

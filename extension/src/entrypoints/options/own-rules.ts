@@ -11,7 +11,7 @@ import { allSites, patternsOf } from '../../worker/site-pattern.ts';
 
 type Ask = (message: OwnMessage) => Promise<boolean>;
 
-/** The text as it was drawn last: what the user has typed since is not drawn over. */
+/** The text as last drawn, so that later input is not overwritten. */
 let drawn: string | undefined;
 
 /** The user's own rules by site, and as a text that can be edited. */
@@ -43,7 +43,7 @@ export function drawOwnRules({ own, entitlement }: Status, ask: Ask): void {
   drawProblems(find('#own-problems', HTMLElement), [...findProblems(own.text), ...own.refused]);
 }
 
-/** Offers to bring back what another browser or an empty save has removed. */
+/** Offers to restore rules that another browser or an empty save has removed. */
 function drawReplaced({ replaced }: Status['own'], ask: Ask): void {
   const place = find('#own-replaced', HTMLElement);
   const button = find('#own-bring-back', HTMLButtonElement);

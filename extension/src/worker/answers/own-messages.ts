@@ -31,7 +31,7 @@ interface Worker {
   listProblems: () => Problem[];
 }
 
-/** Does what popup or options page ask, and returns the new status. */
+/** Executes requests of the popup or the options page, and returns the new status. */
 export async function answerOwnPage(worker: Worker, message: OwnMessage): Promise<StatusReply> {
   let error: string | undefined;
   try {

@@ -18,7 +18,7 @@ import { diffItems } from '../../own-rules/sync-items.ts';
 import { listAllowedSites, setAllowedSites } from '../allowed-sites.ts';
 import { findRefused } from './find-refused.ts';
 
-/** The browser cannot keep what the user has changed. */
+/** The browser cannot store the user's change. */
 export class NotSavedError extends Error {}
 
 /** The user's own rules as they are written, whether or not this browser may use them. */
@@ -49,7 +49,7 @@ async function write(stored: Stored): Promise<void> {
 
 /**
  * Takes a text in place of the present rules. Sites that it allows become allowed sites.
- * @param before the rules that the user has edited; what was added to them meanwhile is kept
+ * @param before the rules that the user has edited; later additions are kept
  */
 export async function replaceOwnRules(text: string, before: string): Promise<void> {
   const { text: rules, sites } = takeAllowedSites(text);

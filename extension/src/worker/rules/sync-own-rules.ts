@@ -24,7 +24,7 @@ interface Stored {
   unsharedLines?: string[];
 }
 
-/** Takes over what the user's other browsers have changed, then gives them what is new here. */
+/** Applies changes of the user's other browsers, then shares the changes of this one. */
 export async function syncOwnRules(): Promise<void> {
   const { keepsRulesLocal, syncedLines = [], unsharedLines = [] } = await readStored();
   if (keepsRulesLocal) {
@@ -65,7 +65,7 @@ export async function syncOwnRules(): Promise<void> {
 }
 
 /**
- * Changes only what differs.
+ * Changes only different items.
  * @returns the keys of the items that the browser refuses to store
  */
 async function write(

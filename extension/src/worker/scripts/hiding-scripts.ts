@@ -46,7 +46,7 @@ export function decideHidingScripts(
   ];
 }
 
-/** The script that hides what the user's own rules name, on the sites that have such rules. */
+/** The script that applies the user's own hiding rules, on sites that have any. */
 export function decideOwnHidingScript(hiding: HidingRule[]): PageScript[] {
   const rules = hiding.filter(({ exception }) => !exception);
   const sites = rules.flatMap((rule) => rule.sites);

@@ -11,7 +11,7 @@ import { allSites } from '../site-pattern.ts';
 type Script = Browser.scripting.RegisteredContentScript;
 
 /**
- * Registers what the features ask for in pages, as far as the user permits it, and nothing else.
+ * Registers only the scripts of active features for which the user has given permission.
  * @throws the first refusal of the browser, once it was asked for everything else
  */
 export async function registerInPages(features: readonly string[]): Promise<void> {

@@ -23,7 +23,7 @@ export async function listActions(
   return listWaiting(db, { now, staffId: may(role, 'decide-action') ? undefined : id });
 }
 
-/** An action as a member sees it: without what may name a person for those that see ids only. */
+/** An action as a member sees it: without personal data for roles that see ids only. */
 export function presentAction(
   row: ListedAction,
   { id, role }: { id: string; role: Role },

@@ -21,7 +21,7 @@ export function requirePermission({ staff }: Actor, action: AnyAction): void {
   if (!may(staff.role, kinds[action].permission)) throw new AppError('FORBIDDEN');
 }
 
-/** Whether a role may decide about what another person has asked for. */
+/** Whether a role may decide about another person's request. */
 export function mayApprove(role: Role, { action }: Pick<StaffAction, 'action'>): boolean {
   // A request of an earlier release may be of a kind that is gone: it has to be asked for again.
   return (
@@ -30,7 +30,7 @@ export function mayApprove(role: Role, { action }: Pick<StaffAction, 'action'>):
 }
 
 /**
- * Decides what an action would do now.
+ * Decides the current effects of an action.
  * @throws AppError NOT_FOUND when there is no such account, FORBIDDEN when it is the asker's own, and what the kind of
  *   the action throws
  */

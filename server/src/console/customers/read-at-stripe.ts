@@ -23,7 +23,7 @@ export async function readAtStripe(
     }
     return read;
   });
-  // Afterwards: what an event has changed meanwhile is no difference.
+  // Afterwards: a change by an event meanwhile is not a difference.
   const stored = await listSubscriptionsOfUser(db, userId);
   return {
     readAt,

@@ -12,7 +12,7 @@ const pageName = '/index.html';
 
 /**
  * Reads the built console into memory.
- * @param folder what its build has written for browsers
+ * @param folder the browser files of its build
  * @throws Error when there is no page in it
  */
 export async function readConsolePages(folder: string): Promise<ConsolePages> {

@@ -15,7 +15,7 @@ export type StaffAction = Selectable<ConsoleTables['staff_actions']>;
 export type NewPreview = {
   id: string;
   staff: { id: string; role: Role };
-  /** Null for what concerns no single customer, but a target. */
+  /** Null for actions with a target instead of a single customer. */
   userId: string | null;
   target: string | null;
   action: AnyAction;

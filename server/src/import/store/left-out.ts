@@ -12,7 +12,7 @@ export function leftOutOf(decisions: Decision[]): LeftOutRow[] {
   });
 }
 
-/** Stores which rows a run leaves out; what earlier runs said of their addresses no longer counts. */
+/** Stores which rows a run leaves out; entries of earlier runs for their addresses are replaced. */
 export async function insertLeftOut(
   trx: ImportDatabase,
   runId: string,

@@ -11,7 +11,7 @@ const badges = new Map<string, { label: string; tone: Tone }>([
 
 type BadgedInvoice = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'currency'>;
 
-/** Label and color of an invoice's status, and of what was refunded; an unknown status is its own label. */
+/** Label and color of an invoice's status and refund; an unknown status is its own label. */
 export function invoiceBadge(invoice: BadgedInvoice): { label: string; tone: Tone } {
   const { status, amount, amountRefunded, currency } = invoice;
   if (amountRefunded > 0) {

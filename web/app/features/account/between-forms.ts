@@ -15,7 +15,7 @@ export function useAuthPath(): (path: string) => string {
 /**
  * Fills an empty email field with the address that was typed last in this tab, unless the user is in the
  * field already.
- * @returns stores what the field contains for the next form
+ * @returns a function that stores the field's content for the next form
  */
 export function useKnownEmail(form: RefObject<HTMLFormElement | null>): () => void {
   useEffect(() => {

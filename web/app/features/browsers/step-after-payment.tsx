@@ -60,7 +60,7 @@ export default function StepAfterPayment({ installButton }: { installButton: Rea
   );
 }
 
-/** The extension asks the server what the account may use now. */
+/** Has the extension fetch the account's current entitlement. */
 async function refresh(): Promise<LinkResult> {
   const refreshed = await askRefresh();
   return { kind: 'linked', state: refreshed.status === 'replied' ? refreshed.reply.state : '' };

@@ -54,7 +54,7 @@ export function WhyRemoved() {
   );
 }
 
-/** The pressed button is gone: the focus goes to what took its place. */
+/** The pressed button is gone: the focus goes to its replacement. */
 function focus(text: HTMLElement | null) {
   text?.focus();
 }

@@ -103,7 +103,7 @@ interface SentAlongProps {
   choice: RefObject<HTMLInputElement | null>;
 }
 
-/** Lists what goes with a message, and lets the sender keep it back. */
+/** Lists the data sent with a message, and lets the sender leave it out. */
 function SentAlong({ extension, account, choice }: SentAlongProps) {
   // The prerendered page knows no browser.
   const browser = useHydrated() ? browserName(navigator.userAgent) : '…';

@@ -6,7 +6,7 @@ import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-/** The button, the page in its frame, and what the visitor's own runs have measured. */
+/** The button, the page in its frame, and the results of the visitor's own runs. */
 export function TestRun({ install }: { install: ReactNode }) {
   return (
     <Container className="grid gap-8 pb-16 sm:pb-20">

@@ -35,7 +35,7 @@ export default function WithdrawRoute() {
   );
 }
 
-/** Withdrawal without a log-in, and what else leads to it. */
+/** Withdrawal without a log-in, and other ways to it. */
 function WithdrawalPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <StatementSent to={sentTo} />;

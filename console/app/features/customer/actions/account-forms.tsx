@@ -61,7 +61,7 @@ export const block = customerKind({
     ),
 });
 
-/** Whether a block must say what happens to a subscription: without one there is nothing to choose. */
+/** Whether a block needs a choice about the subscription: only if there is one. */
 function asksBilling({ subscriptions }: StoredCustomer): boolean {
   return subscriptions.some(({ endedAt }) => !endedAt);
 }

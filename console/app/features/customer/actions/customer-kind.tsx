@@ -49,7 +49,7 @@ export interface CustomerFormProps extends FormSteps {
   customer: StoredCustomer;
 }
 
-/** An action with fields of its own: `Form` shows them, `read` turns what was typed into a request. */
+/** An action with its own fields: `Form` shows them, `read` turns the input into a request. */
 export function customerKind<D extends Draft>(spec: CustomerKindSpec<D>) {
   const { action, first, Fields } = spec;
 

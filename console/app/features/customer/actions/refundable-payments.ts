@@ -9,7 +9,7 @@ export interface RefundablePayment {
   currency: string;
 }
 
-/** Those of which something can be given back: a bank decides about what is disputed. */
+/** The payments that can be refunded; a bank decides about disputed ones. */
 export function refundablePayments(payments: readonly Payment[]): RefundablePayment[] {
   return payments.flatMap(({ invoice, at, paid, refunded, disputed }) => {
     const left = paid.amount - refunded;

@@ -28,7 +28,7 @@ export const forgiveTrial = customerKind({
   request: ({ of }) => ({ of }),
   messages: { of: 'Select at least one' },
   Fields: ({ customer, field }) => {
-    // Only what has had a trial can be forgiven.
+    // Only a used trial can be forgiven.
     const used = new Set<string>(customer.trials.map(({ of }) => of));
     return (
       <Ticks

@@ -20,7 +20,7 @@ const swatches = {
 };
 
 /**
- * The parts of each span stacked: what it has won above zero, what it has lost below. The outer ends come
+ * The parts of each span stacked: gains above zero, losses below. The outer ends come
  * first, so that the inner parts cover them.
  */
 export function stackMovement(points: readonly SeriesPoint[]): ChartSeries[] {

@@ -151,7 +151,7 @@ export function describeRepair(row: StoredRepair): TimelineEntry {
   });
 }
 
-/** An event tells what another entry tells already, unless it is pending. */
+/** An event repeats another entry unless it is pending. */
 export function describeEvent(row: StoredEvent): TimelineEntry {
   const { id, type, state, attempts, error, received_at: at } = row;
   const isPending = state === 'pending';

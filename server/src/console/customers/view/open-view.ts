@@ -10,7 +10,7 @@ import { deleteView, saveView } from './staff-views.ts';
 type Context = Pick<ConsoleContext, 'db' | 'clock'>;
 
 /**
- * Lets a member of staff see what a customer sees, for a while. The note may name a person, so it is one on
+ * Lets a member of staff see a customer's pages, for a while. The note may name a person, so it is one on
  * the customer, which goes with the account; the audit log has the reason.
  * @throws AppError NOT_FOUND when there is no such account
  */

@@ -4,7 +4,7 @@ import { listFunnel } from './growth-rows.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { readRange } from './read-range.ts';
 
-/** Links may carry any campaign: what comes after so many is added up. */
+/** Links may carry any campaign; those beyond this number are added up. */
 const mostCampaigns = 25;
 /** Each person is followed by index: of more days it would take too long for a screen. */
 const mostDays = 92;

@@ -15,7 +15,7 @@ const config = { access: 'public' } as const;
 
 /**
  * Log-in through the company's identity provider. Both paths are for a browser's address bar: they answer
- * with redirects, and the log-in page says what has gone wrong.
+ * with redirects, and the log-in page shows the error.
  */
 export function signOnRoutes(
   context: ConsoleContext,

@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
   fallbackMessage: string;
 }
 
-/** Lets the person sign with a passkey, and says what went wrong. A browser without passkeys has none of it. */
+/** Lets the person sign with a passkey, and shows errors. Missing in a browser without passkeys. */
 export function PasskeyButton({ variant, getOptions, send, fallbackMessage }: PasskeyButtonProps) {
   const isUnsupported = useHydrated() && !('PublicKeyCredential' in globalThis);
   const [pending, setPending] = useState(false);

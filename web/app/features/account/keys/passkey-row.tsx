@@ -72,7 +72,7 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
   );
 }
 
-/** Loads what speaks to the browser about passkeys with the first removal. */
+/** Loads the code that tells the browser about passkeys with the first removal. */
 async function signalAccepted(accepted: AcceptedPasskeys): Promise<void> {
   const { signalAcceptedPasskeys } = await import('@stillweb/ui/passkeys/signals.ts');
   await signalAcceptedPasskeys(accepted);

@@ -78,7 +78,7 @@ function usePasskeyLogIn() {
     if (pending) return undefined;
     const ending = new AbortController();
     suggestion.current = ending;
-    // Where it does not load, the form works, and the button says what is wrong.
+    // If it does not load, the form still works, and the button shows the error.
     const start = () => void suggest(ending.signal).catch(() => {});
     start();
     const timer = setInterval(start, suggestionLifetime);

@@ -12,7 +12,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what is deleted, what is kept and why, and asks for the password or another proof. */
+/** Lists deleted and kept data with reasons, and asks for the password or another proof. */
 export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   const dispatch = useAppDispatch();

@@ -18,7 +18,7 @@ interface LinkQuestionProps {
   onAnswer: (approve: boolean) => void;
 }
 
-/** Says who asks, and what for. The focus is on neither button, so that no key press decides by mistake. */
+/** Names the browser and its request. The focus is on neither button, so that no key press decides by mistake. */
 export function LinkQuestion(props: LinkQuestionProps) {
   const { device, code, pending, failure, onAnswer } = props;
   const user = useSessionUser();

@@ -27,7 +27,7 @@ interface PauseDialogProps {
   onClose: () => void;
 }
 
-/** Says what a pause means for as long as is chosen, and makes it when confirmed. */
+/** Shows the effects of a pause of the chosen length, and makes it when confirmed. */
 export default function PauseDialog({ open, heading, insteadOfCancel, onClose }: PauseDialogProps) {
   const [months, setMonths] = useState<number>(1);
   const { confirm, finalFocus } = useConfirmedChange(heading);

@@ -17,7 +17,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** The switch to another plan, or what has to come first. */
+/** The switch to another plan, or the step that must come first. */
 export default function PlanDialog({
   open,
   plan,
@@ -43,7 +43,7 @@ export default function PlanDialog({
   );
 }
 
-/** The plan of a paused subscription cannot change: what the change costs would not be charged. */
+/** The plan of a paused subscription cannot change, because the change would not be charged. */
 function EndPauseFirst({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog

@@ -11,7 +11,7 @@ import { renderSubscriptionButton } from '../page/subscription-button.tsx';
 const heading = 'We are confirming your payment';
 const notStarted = 'Your plan has not started';
 
-/** Of the document: it says what the heading says. */
+/** The title of the document, with the words of the heading. */
 function Title({ children }: { children: string }) {
   return <title>{`${children} | ${brand.name}`}</title>;
 }

@@ -55,7 +55,7 @@ function Withdraw({ preview }: { preview: WithdrawalPreview }) {
   );
 }
 
-/** The statement can always be made, also when it is not known what it leads to. */
+/** The statement can always be made, even if its effects are unknown. */
 function WithdrawElsewhere() {
   return (
     <p className="text-soft">

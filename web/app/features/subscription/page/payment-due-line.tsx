@@ -29,7 +29,7 @@ interface PaymentDueBannerProps {
   children: ReactNode;
 }
 
-/** A line across the page; its child is what to press. */
+/** A line across the page; its child is the button. */
 export function PaymentDueBanner({ title, className, children }: PaymentDueBannerProps) {
   return (
     <aside

@@ -2,7 +2,7 @@ import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { clearPromotionCode } from '../../../session/visit.ts';
 
-/** The promotion code that goes to the checkout, whose page shows what it takes off. */
+/** The promotion code for the checkout, whose page shows the discount. */
 export function CodeNotice({ code }: { code: string }) {
   return (
     <Notice

@@ -30,7 +30,7 @@ export function isPremiumOn({ access, subscription }: Omit<SubscriberState, 'tri
   return access === 'active' && subscription?.status !== 'PAUSED';
 }
 
-/** Says what is left to do for Premium. */
+/** The remaining steps to Premium. */
 export function subscribeText({ access, subscription, trialDays }: SubscriberState): string {
   if (access === 'unknown') return '';
   if (subscription?.status === 'PAUSED') {

@@ -89,7 +89,7 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
 
 interface SmallPrintProps {
   offers: Offers;
-  /** Whether it is not known yet what this user can buy. */
+  /** Whether the user's offer is still unknown. */
   isPending: boolean;
 }
 

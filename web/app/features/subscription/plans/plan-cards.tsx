@@ -71,7 +71,7 @@ type CardParts = Pick<PlanCardProps, 'note' | 'action'>;
 
 const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
 
-/** @param cardOf what a card says and does below its features */
+/** @param cardOf the content of a card below its features */
 function Cards({
   headingLevel,
   offers,
@@ -130,7 +130,7 @@ function LogInFirst({
   );
 }
 
-/** Until the server has answered: a member must not be sold what he has. */
+/** Until the server has answered: subscribers must not be sold their own plan. */
 function PendingCards({ isLoading, ...props }: CardsProps & { isLoading: boolean }) {
   const action = isLoading && (
     <Button variant="secondary" pending>

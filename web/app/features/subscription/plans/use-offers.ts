@@ -50,7 +50,7 @@ export function useOffers(chosen: string | null = null): Offers {
     trialDays: sold ? sold[0]?.trialDays : isSignedIn ? undefined : publicTrialDays,
     isClosed: (plan) => sold !== undefined && !find(plan),
     isStopped,
-    // Checkout is told what was shown, and refuses another price.
+    // Checkout gets the shown price, and rejects another one.
     priceOf: (plan) => find(plan) ?? (sold || isError ? plainPlans[plan] : undefined),
     offer: isError ? null : offer,
     code,

@@ -20,7 +20,7 @@ export const refundPlan = z.object({
   access: z.enum(['ends', 'period-end', 'stays']),
 });
 
-/** Gives a payment back, or a part of it, and says what happens to access. */
+/** Refunds a payment or a part of it, with a decision about access. */
 export const refund: Kind<'refund', z.infer<typeof refundPlan>> = {
   plan: refundPlan,
   preview: async ({ billing }, { userId }, { invoice, amount: asked, access }) => {
