@@ -105,7 +105,7 @@ export async function aBuyer(
 export async function payHosted(
   url: string,
   card: string = cards.good,
-  address: { country?: string; postalCode?: string } = {},
+  address: { country?: string; postalCode?: string; businessName?: string; taxId?: string } = {},
 ) {
   countCost('buyers paid');
   const location = (await submitForm(url, { ...cardFields(card), ...address })) ?? null;

@@ -11,6 +11,7 @@ export type CustomerDetails = {
   description?: string | null;
   email?: string | null;
   name?: string | null;
+  businessName?: string;
   phone?: string | null;
   address?: Customer['address'];
   shipping?: Customer['shipping'];
@@ -72,7 +73,7 @@ export async function updateCustomer(
   details: CustomerDetails,
 ): Promise<Customer> {
   const { description, email, name, phone, address, shipping } = details;
-  const { metadata, defaultPaymentMethod } = details;
+  const { metadata, defaultPaymentMethod, businessName } = details;
   if (defaultPaymentMethod) {
     const param = 'invoice_settings[default_payment_method]';
     await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer.id, param);
@@ -83,6 +84,7 @@ export async function updateCustomer(
       ...(description !== undefined && { description }),
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
+      ...(businessName !== undefined && { business_name: businessName }),
       ...(phone !== undefined && { phone }),
       ...(address !== undefined && { address }),
       ...(shipping !== undefined && { shipping }),

@@ -50,6 +50,11 @@ const create = {
   automatic_tax: automaticTax.optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   tax_id_collection: z.strictObject({ enabled: boolean }).optional(),
+  name_collection: z
+    .strictObject({
+      business: z.strictObject({ enabled: boolean, optional: z.literal('true') }).optional(),
+    })
+    .optional(),
   adaptive_pricing: z.strictObject({ enabled: boolean }).optional(),
   allow_promotion_codes: boolean.optional(),
   discounts: z
@@ -136,6 +141,7 @@ function termsOf(params: CreateParams): NewCheckoutSession {
     quantity: item.quantity,
     automaticTax: params.automatic_tax?.enabled ?? false,
     billingAddressCollection: params.billing_address_collection ?? null,
+    collectsBusinessName: params.name_collection?.business?.enabled ?? false,
     collectsTaxIds: params.tax_id_collection?.enabled ?? false,
     adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     allowPromotionCodes: params.allow_promotion_codes ?? null,

@@ -101,7 +101,8 @@ function sessionParams(
     payment_method_collection: 'always',
     // They exclude each other: with a code from our site, the page has no field for one.
     ...(promotion_code ? { discounts: [{ promotion_code }] } : { allow_promotion_codes: true }),
-    ...(automaticTax ? taxParams : { customer_update: { name: 'auto' } }),
+    ...businessParams,
+    ...(automaticTax && taxParams),
     ...(text && { custom_text: { submit: { message: text } } }),
     metadata,
     subscription_data: {
@@ -116,6 +117,13 @@ function sessionParams(
   };
 }
 
+/** A business may give its name and its tax id, which stand on its invoices. */
+const businessParams = {
+  name_collection: { business: { enabled: true, optional: true } },
+  tax_id_collection: { enabled: true },
+  customer_update: { name: 'auto', address: 'auto' },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>;
+
 /**
  * The subscription that is made has the tax too. Stripe asks for as much of an address as the tax needs, and
  * calculates it for renewals from the customer, so the address is stored there.
@@ -123,8 +131,6 @@ function sessionParams(
 const taxParams = {
   automatic_tax: { enabled: true },
   billing_address_collection: 'auto',
-  tax_id_collection: { enabled: true },
-  customer_update: { name: 'auto', address: 'auto' },
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
 /** The pricing page as the buyer has left it. */

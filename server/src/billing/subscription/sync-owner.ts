@@ -17,7 +17,7 @@ export async function syncOwner(billing: BillingContext, userId: string): Promis
 
 /**
  * Gives the user's customers at Stripe, who get its invoices, what has changed of name and address since we
- * told it. A name that was given at the checkout stays until the account's changes.
+ * told it. A name that was given at the checkout stays until the account's changes; that of a business stays.
  */
 async function updateOwner(
   billing: BillingContext,
@@ -25,15 +25,22 @@ async function updateOwner(
   { email, name }: Owner,
 ): Promise<void> {
   for (const row of await listCustomersOf(billing.db, userId)) {
+    if (row.email === email && row.name === name) continue;
+    const { stripe_customer_id: object } = row;
     const params = {
       ...(row.email !== email && { email }),
-      ...(row.name !== name && { name }),
+      ...(row.name !== name && !(await isBusiness(billing, object)) && { name }),
     };
-    if (Object.keys(params).length === 0) continue;
-    const { stripe_customer_id: object } = row;
-    await changeOnce(billing, { kind: 'owner', object, params }, (options) =>
-      billing.stripe.customers.update(object, params, options),
-    );
+    if (Object.keys(params).length > 0) {
+      await changeOnce(billing, { kind: 'owner', object, params }, (options) =>
+        billing.stripe.customers.update(object, params, options),
+      );
+    }
     await setOwner(billing.db, object, { email, name });
   }
+}
+
+async function isBusiness({ stripe }: BillingContext, customerId: string): Promise<boolean> {
+  const customer = await stripe.customers.retrieve(customerId);
+  return !customer.deleted && Boolean(customer.business_name);
 }

@@ -14,6 +14,7 @@ export type CheckoutSessionTerms = {
   hasTrial: boolean;
   automaticTax: boolean;
   billingAddressCollection: 'auto' | 'required' | null;
+  collectsBusinessName: boolean;
   collectsTaxIds: boolean;
   successUrl: string;
   cancelUrl: string | null;
@@ -80,6 +81,9 @@ export function buildCheckoutSession(terms: CheckoutSessionTerms): CheckoutSessi
     payment_status: 'unpaid',
     status: 'open',
     success_url: terms.successUrl,
+    ...(terms.collectsBusinessName && {
+      name_collection: { business: { enabled: true, optional: true } },
+    }),
     ...(terms.collectsTaxIds && { tax_id_collection: { enabled: true, required: 'never' } }),
     ui_mode: 'hosted_page',
     url: terms.url,

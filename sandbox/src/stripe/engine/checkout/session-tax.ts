@@ -33,14 +33,14 @@ export function sessionAmounts(
   } satisfies Partial<CheckoutSession>;
 }
 
-/** Whether the page asks for an address. */
+/** Whether the page needs an address. */
 export function asksForAddress(session: CheckoutSession): boolean {
   return session.automatic_tax.enabled || session.billing_address_collection === 'required';
 }
 
-/** Whether the page offers a business to give its tax id; its country is needed for it. */
+/** Whether the page offers a business to give its tax id, with its country. */
 export function asksForTaxId(session: CheckoutSession): boolean {
-  return asksForAddress(session) && session.tax_id_collection?.enabled === true;
+  return session.tax_id_collection?.enabled === true;
 }
 
 /** The address by which a session is taxed: the one given on the page, else its customer's. */

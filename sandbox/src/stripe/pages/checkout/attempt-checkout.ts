@@ -6,6 +6,7 @@ import {
 import type { CheckoutTerms } from '../../engine/checkout/checkout-terms.ts';
 import { choicesOf } from '../../engine/checkout/session-discounts.ts';
 import { giveAddress } from '../../engine/checkout/session-tax.ts';
+import { updateCustomer } from '../../engine/customers.ts';
 import { createSubscription } from '../../engine/lifecycle/create-subscription.ts';
 import type { NewSubscription } from '../../engine/lifecycle/create-subscription.ts';
 import { completePaymentAuthentication, payInvoice } from '../../engine/lifecycle/pay-invoice.ts';
@@ -48,6 +49,8 @@ type Entry = {
   address: Customer['address'];
   /** Null where none was given. */
   taxId: TaxIdValue | null;
+  /** Empty where none was given. */
+  businessName: string;
 };
 
 /**
@@ -58,7 +61,7 @@ type Entry = {
 export async function attemptCheckout(
   tx: Tx,
   sessionId: string,
-  { card, email, address, taxId }: Entry,
+  { card, email, address, taxId, businessName }: Entry,
 ): Promise<CheckoutAttempt> {
   const session = await tx.require('checkout.session', sessionId);
   if (!isOpen(session, tx.now())) return { status: 'closed' };
@@ -69,6 +72,10 @@ export async function attemptCheckout(
   const payingSession = address
     ? await giveAddress(tx, customerSession, address, taxId)
     : customerSession;
+  if (businessName && session.name_collection?.business?.enabled) {
+    const customer = await tx.require('customer', payingSession.customer);
+    await updateCustomer(tx, customer, { businessName });
+  }
   const terms = await checkoutTermsOf(tx, session.id);
   if (startsWithTrial(terms)) {
     const setup = await setUpCard(tx, { customer: payingSession.customer, paymentMethod: method });

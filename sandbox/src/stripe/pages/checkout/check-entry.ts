@@ -1,6 +1,6 @@
 import { withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
-import { asksForAddress } from '../../engine/checkout/session-tax.ts';
+import { asksForAddress, asksForTaxId } from '../../engine/checkout/session-tax.ts';
 import type { Customer } from '../../store/object-types.ts';
 import type { TaxIdValue } from '../../engine/tax-ids.ts';
 
@@ -22,9 +22,11 @@ export async function readAddress(
   { country, postalCode }: { country: string; postalCode: string },
 ): Promise<{ address: Customer['address']; error?: string }> {
   const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
-  if (!session || !asksForAddress(session)) return { address: null };
+  if (!session) return { address: null };
+  const isNeeded = asksForAddress(session);
+  if (!isNeeded && !asksForTaxId(session)) return { address: null };
   const address = enteredAddress({ country, postalCode });
-  return address ? { address } : { address, error: 'Choose your country.' };
+  return address || !isNeeded ? { address } : { address, error: 'Choose your country.' };
 }
 
 /** The address of what was typed in; null without a country. */
@@ -64,7 +66,8 @@ export function readTaxId(
 ): { taxId: TaxIdValue | null; error?: string } {
   const value = typed.replaceAll(/\s/g, '').toUpperCase();
   const format = formats[country];
-  if (value === '' || !format) return { taxId: null };
+  if (value === '') return { taxId: null };
+  if (!format) return { taxId: null, error: 'Choose the country of the tax ID.' };
   if (format.pattern.test(value)) return { taxId: { type: format.type, value } };
   return { taxId: null, error: `Write the tax ID like ${format.example}, or leave it empty.` };
 }

@@ -9,6 +9,7 @@ export interface CheckoutForm extends CardFormState {
     country: string;
     postalCode: string;
     taxId: string;
+    businessName: string;
   };
   errors: CardErrors & { email?: string; promotionCode?: string; country?: string; taxId?: string };
   /** Whether the total has changed since the page was shown, and is to be confirmed. */
@@ -25,6 +26,7 @@ export const emptyCheckoutForm: CheckoutForm = {
     country: '',
     postalCode: '',
     taxId: '',
+    businessName: '',
   },
   hasOtherTotal: false,
 };

@@ -14,6 +14,7 @@ export interface CheckoutView extends CheckoutForm {
   email: string | null;
   backUrl: string | null;
   asksForAddress: boolean;
+  asksForBusinessName: boolean;
   /** Whether tax is worked out from the address. */
   hasTax: boolean;
   /** Whether a business may give its tax id. */
@@ -87,6 +88,7 @@ function PaymentForm({
   asksForAddress,
   hasTax,
   asksForTaxId,
+  asksForBusinessName,
 }: CheckoutView) {
   return (
     <form method="post" action={action} className="stack" noValidate>
@@ -107,6 +109,14 @@ function PaymentForm({
       )}
       <CardFields entry={entry} errors={errors} />
       {asksForAddress && <AddressFields entry={entry} errors={errors} hasTax={hasTax} />}
+      {asksForBusinessName && (
+        <Field
+          name="businessName"
+          label="Business name (optional)"
+          defaultValue={entry.businessName}
+          autoComplete="organization"
+        />
+      )}
       {asksForTaxId && (
         <Field
           name="taxId"

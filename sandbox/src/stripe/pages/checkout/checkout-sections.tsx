@@ -71,7 +71,7 @@ export function AddressFields({
           name="country"
           defaultValue={entry.country}
           autoComplete="country"
-          required
+          required={hasTax}
           aria-invalid={errors.country ? true : undefined}
           aria-describedby={errors.country ? 'country-error' : undefined}
         >

@@ -31,8 +31,9 @@ export async function completeSession(
   subscription: Subscription,
   method: PaymentMethod,
 ): Promise<{ status: 'complete' }> {
-  const { name } = method.billing_details;
   const customer = await tx.require('customer', subscription.customer);
+  // The name of a business goes before that on the card.
+  const name = customer.business_name ?? method.billing_details.name;
   if (terms.updatesCustomerName && name && name !== customer.name) {
     await updateCustomer(tx, customer, { name });
   }

@@ -55,7 +55,10 @@ async function submitCheckout(
   const { store, sessionId } = context;
   const email = form.email?.trim() ?? '';
   const place = { country: form.country ?? '', postalCode: form.postalCode?.trim() ?? '' };
-  const business = { taxId: form.taxId?.trim() ?? '' };
+  const business = {
+    taxId: form.taxId?.trim() ?? '',
+    businessName: form.businessName?.trim().slice(0, 150) ?? '',
+  };
   const card = readCardEntry(form);
   const entry = { ...emptyCheckoutForm.entry, ...card, ...place, ...business, email };
   const check = checkCard(entry, store.clock.now());
@@ -75,7 +78,8 @@ async function submitCheckout(
   if (await hasOtherTotal(store, sessionId, filledIn, form.shownAmount)) {
     return sendCheckout(context, reply, { ...filledIn, hasOtherTotal: true });
   }
-  const entered = { card: check.card, email, address, taxId };
+  const { businessName } = business;
+  const entered = { card: check.card, email, address, taxId, businessName };
   const result = await inTransaction(store, async (tx) => {
     const session = await tx.get('checkout.session', sessionId);
     return session && attemptCheckout(tx, session.id, entered);

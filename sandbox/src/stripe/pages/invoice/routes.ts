@@ -127,7 +127,7 @@ async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<Invoice
     number: invoice.number ?? invoice.id,
     status: invoiceStatus(invoice.status),
     date: formatDay(invoice.created),
-    billedTo: invoice.customer_email,
+    billedTo: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || null,
     taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ value }) => value ?? []),
     lines: [
       ...invoiceRows(invoice),
