@@ -17,7 +17,12 @@ export function CurrenciesPanel({ catalogue: { sets, paid, retired } }: { catalo
     <Panel title="Currencies">
       <Table
         caption="Currencies of the plain prices"
-        columns={['Currency', 'Sale', numberColumn('Subscribers'), '']}
+        columns={[
+          'Currency',
+          'Sale',
+          numberColumn('Subscribers'),
+          ...(mayRetire ? ['Action'] : []),
+        ]}
         rows={currencies}
       >
         {(currency) => {
@@ -33,18 +38,22 @@ export function CurrenciesPanel({ catalogue: { sets, paid, retired } }: { catalo
                 </Badge>
               </Cell>
               <Cell>{formatCount(subscribers)}</Cell>
-              <Cell>
-                {mayRetire && currency !== defaultCurrency && (
-                  <GlobalActionButton
-                    label={isRetired ? 'Sell again' : 'Retire'}
-                    hiddenLabel={` ${currencyName(currency)}`}
-                    request={{ action: 'retire-currency', currency, on: isRetired }}
-                    description={nameOf(currency)}
-                    back="Back to the catalogue"
-                    isDangerous={!isRetired}
-                  />
-                )}
-              </Cell>
+              {mayRetire && (
+                <Cell>
+                  {currency === defaultCurrency ? (
+                    'The default stays'
+                  ) : (
+                    <GlobalActionButton
+                      label={isRetired ? 'Sell again' : 'Retire'}
+                      hiddenLabel={` ${currencyName(currency)}`}
+                      request={{ action: 'retire-currency', currency, on: isRetired }}
+                      description={nameOf(currency)}
+                      back="Back to the catalogue"
+                      isDangerous={!isRetired}
+                    />
+                  )}
+                </Cell>
+              )}
             </Row>
           );
         }}
