@@ -61,7 +61,8 @@ function portalConfiguration(siteUrl: string, priceIds: string[]) {
     },
     default_return_url: `${siteUrl}/dashboard/subscription`,
     features: {
-      customer_update: { enabled: false },
+      // What stands on the invoices of a business. The email address is the account's.
+      customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: {
