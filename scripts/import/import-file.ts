@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
-import type { Kysely } from 'kysely';
 import { csvLine } from '../../contract/src/console/csv.ts';
 import { decideCatalogue } from '../../server/src/billing/buy/catalogue/current-catalogue.ts';
 import { readDecisionsOfStaff } from '../../server/src/billing/buy/catalogue/read-catalogue.ts';
@@ -102,7 +101,7 @@ async function importUsers(
 }
 
 /** The currencies of the plain plans, of the release and of staff, without the retired ones. */
-async function listSold(db: Kysely<ImportTables>): Promise<string[]> {
+async function listSold(db: ReturnType<typeof openDatabase<ImportTables>>): Promise<string[]> {
   const base = { plans: listPlainPlans(), offers: [], collectsTax: false };
   return plainCurrencies(decideCatalogue(base, await readDecisionsOfStaff(db), new Date()));
 }
