@@ -381,7 +381,7 @@ test('moving in 12: the end makes the listed changes and no others, and no email
   expect(toOperator).toEqual([]);
 });
 
-test("moving in 8, currencies 23: after the end, states and MRR equal Stripe's lists", async () => {
+test("moving in 8: after the end, states and MRR equal Stripe's lists", async () => {
   const recount = createRecount(world);
   await world.advance('PT15S');
   await untilSynced(world);
