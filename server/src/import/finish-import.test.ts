@@ -166,9 +166,12 @@ test(
     const canceller = await aSubscriber({ price });
     const switcher = await aSubscriber({ price });
     const payer = await aSubscriber({ price });
+    const leaver = await aSubscriber({ price });
     const other = await aSubscriber({ price });
-    await setCard(payer.customer, 'pm_card_chargeCustomerFail');
-    for (const subscriber of [canceller, switcher, payer, other]) await link(subscriber);
+    for (const { customer } of [payer, leaver]) {
+      await setCard(customer, 'pm_card_chargeCustomerFail');
+    }
+    for (const subscriber of [canceller, switcher, payer, leaver, other]) await link(subscriber);
     await world.advance('P32D');
     const withdrawer = await aSubscriber({ price });
     await link(withdrawer);
@@ -189,6 +192,7 @@ test(
       paymentMethodId: 'pm_card_mastercard',
     });
     expect(paid).toMatchObject({ status: 'ACTIVE' });
+    expect(await post(leaver, 'cancel', {})).toMatchObject({ status: 'CANCELED' });
     await post(withdrawer, 'withdraw', {});
     await withdrawer.buyer.untilStatus('CANCELED');
     await states.ended.buyer.checkOut('MONTHLY', '5555555555554444');
