@@ -154,6 +154,24 @@ test('currencies 14: credit binds to its own currency, with its sum, until it is
   await expect.poll(async () => (await read('currency', { token })).because).toBe('default');
 });
 
+test('currencies 14: credit in two currencies is two, and either can be used', async () => {
+  const buyer = await world.aBuyer();
+  const token = buyer.token();
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  for (const currency of ['eur', 'jpy']) {
+    await world.stripe.customers.createBalanceTransaction(customer, { amount: -420, currency });
+  }
+  const credit = [
+    { amount: 420, currency: 'eur' },
+    { amount: 420, currency: 'jpy' },
+  ];
+  await expect
+    .poll(() => read('currency', { token }))
+    .toEqual({ currency: 'eur', because: 'credit', available: ['eur', 'jpy'], credit });
+  expect((await read('currency?currency=jpy', { token })).currency).toBe('jpy');
+});
+
 test('currencies 19: an amount-off code is refused at prices in another currency, before the checkout', async () => {
   const { coupons, promotionCodes } = world.stripe;
   const aCode = async (code: string, terms: Stripe.CouponCreateParams) => {
