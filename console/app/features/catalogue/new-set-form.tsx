@@ -50,7 +50,8 @@ function NewPricesForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     schema: plainForm,
     submit: async (typed) => {
-      form.showServerErrors(await send(typed, form.showErrors));
+      const error = await send(typed, form.showErrors);
+      if (error) form.showServerErrors(error);
     },
   });
   return (
@@ -72,7 +73,8 @@ function NewOfferForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     schema: offerForm,
     submit: async (typed) => {
-      form.showServerErrors(await send(typed, form.showErrors));
+      const error = await send(typed, form.showErrors);
+      if (error) form.showServerErrors(error);
     },
   });
   return (
@@ -159,14 +161,18 @@ function useDraft(onDone: () => void) {
   async function send(typed: Parameters<typeof readSetForm>[0] | OfferForm, show: Show) {
     setFailure(null);
     const read = readSetForm(typed, new Date());
-    if ('errors' in read) return show(read.errors);
+    if ('errors' in read) {
+      show(read.errors);
+      return undefined;
+    }
     const { data, error } = await draftSet(read.request);
     if (error) {
       setFailure(failureOf(error, 'The draft could not be saved. Please try again.'));
       return error;
     }
     if (data) toast.success('The draft is saved.');
-    return onDone();
+    onDone();
+    return undefined;
   }
 
   return { send, failure };
