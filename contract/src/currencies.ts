@@ -42,10 +42,36 @@ const countries: Record<Exclude<SoldCurrency, 'usd'>, string> = {
  * The currency that a visitor from a country sees first; undefined where it is the default one.
  * @param country two capital letters
  */
-export function currencyOfCountry(country: string): SoldCurrency | undefined {
+function currencyOfCountry(country: string): SoldCurrency | undefined {
   return soldCurrencies.find(
     (currency) => currency !== 'usd' && countries[currency].split(' ').includes(country),
   );
+}
+
+/** Why a visitor whom nothing binds sees a currency. */
+type FreeReason = 'choice' | 'country' | 'default';
+
+/**
+ * The currency of a visitor whom no subscription, credit or offer binds: the chosen one, else that of the country,
+ * each if it is sold, else the default one.
+ * @param visitor.country two capital letters
+ */
+export function chooseCurrency(
+  sold: readonly string[],
+  visitor: {
+    /** The one that was asked for, which comes before the one that the browser remembers. */
+    currency?: string | undefined;
+    remembered?: string | undefined;
+    country?: string | undefined;
+  },
+): { currency: string; because: FreeReason } {
+  const isSold = (currency: string | undefined): currency is string =>
+    currency !== undefined && sold.includes(currency);
+  const chosen = [visitor.currency, visitor.remembered].find(isSold);
+  if (chosen) return { currency: chosen, because: 'choice' };
+  const local = visitor.country === undefined ? undefined : currencyOfCountry(visitor.country);
+  if (isSold(local)) return { currency: local, because: 'country' };
+  return { currency: defaultCurrency, because: 'default' };
 }
 
 /** The currencies whose smallest unit at Stripe is the whole one. */

@@ -45,7 +45,7 @@ export async function buildApp(
   addMetrics(app, metrics, config.METRICS_TOKEN);
   if (servesSite) {
     await addApi(app, domains, lifecycle);
-    addSite(app, site, domains.billing.isOfferOpen);
+    addSite(app, site, domains.billing.isOfferOpen, config.COUNTRY_HEADER);
   }
   addOtherMethods();
   return app;

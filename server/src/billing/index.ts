@@ -70,8 +70,8 @@ export type BillingDomain = {
   routes: FastifyPluginAsyncZod;
   /** Whether pages may promise an offer. */
   isOfferOpen: (code: string) => Promise<boolean>;
-  /** The plain prices of now, as pages word them. */
-  plainPriceTexts: () => Promise<Record<string, string>>;
+  /** The plain prices of now, as pages word them, by currency. */
+  plainPriceTexts: () => Promise<Record<string, Record<string, string>>>;
   work: () => Promise<void>;
   /** Closes resources shared by requests and jobs. Call it after the last of them has ended. */
   release: () => Promise<void>;

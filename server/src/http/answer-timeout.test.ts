@@ -14,7 +14,7 @@ const site = {
   pagesOf: () => [],
   setPrices: async () => {},
   redirectFor: () => '/',
-  tax: 'off' as const,
+  currencies: () => [],
 };
 
 /** @returns the port of a server whose clients have so many milliseconds to receive an answer */

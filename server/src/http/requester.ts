@@ -40,19 +40,22 @@ export type Visitor = {
   country: string | undefined;
 };
 
-/** The cookie by which a browser remembers the chosen currency; scripts read and write it. */
-const currencyCookie = 'currency';
+/** The cookie `currency`, by which a browser remembers the chosen one; scripts read and write it. */
+const chosenCurrency = /(?:^|;\s*)currency=([a-z]{3})(?:;|$)/;
 
 /** @param countryHeader the name of the header in which the proxy says the country; none is read without it */
 export function visitorOf(request: FastifyRequest, countryHeader: string | undefined): Visitor {
   return {
-    remembered: request.cookies[currencyCookie],
+    remembered: chosenCurrency.exec(request.headers.cookie ?? '')?.[1],
     country: countryHeader && forwardedHeader(request, countryHeader)?.toUpperCase(),
   };
 }
 
 /** A header that a proxy sets: undefined unless the request came through one in TRUST_PROXY. */
-function forwardedHeader({ headers, ips }: FastifyRequest, name: string): string | undefined {
+export function forwardedHeader(
+  { headers, ips }: FastifyRequest,
+  name: string,
+): string | undefined {
   // Fastify lists more than the peer only if it trusts the peer.
   const isForwarded = ips !== undefined && ips.length > 1;
   const value = isForwarded ? headers[name.toLowerCase()] : undefined;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Provider } from '@stillweb/contract/account/providers';
 import { testOrigins } from '@stillweb/contract/test-hosts';
 import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { defaultCurrency } from '@stillweb/contract/currencies';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
 import * as z from 'zod/mini';
@@ -13,13 +14,15 @@ import type { SiteAnswer } from './send-file.ts';
 
 export type Site = {
   /** The file at a path, taken literally; undefined if there is no such file. */
-  find: (path: string) => SiteAnswer | undefined;
+  find: (path: string, currency?: string) => SiteAnswer | undefined;
+  /** The currencies in which pages show prices. */
+  currencies: () => readonly string[];
   /** The file sent at a path instead, by the state of an offer. */
   variantsOf: (path: string) => readonly SiteVariant[];
   /** The paths on which visitors meet an offer; those with the plain prices for null. */
   pagesOf: (offer: string | null) => readonly string[];
-  /** Puts other plain prices into the pages: the texts by their names in `contract/src/billing/price-texts.ts`. */
-  setPrices: (texts: Readonly<Record<string, string>>) => Promise<void>;
+  /** Puts other plain prices into the pages: for each currency the texts by the names of their places. */
+  setPrices: (texts: Readonly<Record<string, Texts>>) => Promise<void>;
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
 };
@@ -58,6 +61,9 @@ const siteMap = z.object({
 
 type SiteMap = z.infer<typeof siteMap>;
 
+/** Of a page with prices in the visitor's own currency, which no shared cache may give to others. */
+export const ownPage = 'private, no-cache';
+
 const caching = {
   immutable: 'public, max-age=31536000, immutable',
   asset: 'public, max-age=3600',
@@ -92,17 +98,27 @@ export async function readSite(
     }
     return arrange(files, { map, previous, publicUrl });
   };
-  let current = await fill(priceTexts(planCatalogue, collectsTax));
+  const released = priceTexts(planCatalogue, collectsTax);
+  let current = await fill(released);
+  let inCurrencies: ReadonlyMap<string, typeof current> = new Map([[defaultCurrency, current]]);
+  let currencies = [...inCurrencies.keys()];
   const redirects = new Map(Object.entries(map.redirects));
   redirects.set('/.well-known/change-password', '/dashboard/account');
 
   return {
-    find: (path) =>
-      current.answers.get(path) ??
-      current.spaPages.find(({ pattern }) => pattern.test(path))?.answer,
+    find: (path, currency = defaultCurrency) => {
+      const { answers, spaPages } = inCurrencies.get(currency) ?? current;
+      return answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer;
+    },
+    currencies: () => currencies,
     variantsOf: (path) => current.variants.get(path) ?? [],
     setPrices: async (texts) => {
-      current = await fill(texts);
+      const filled = Object.entries({ [defaultCurrency]: released, ...texts }).map(
+        async ([currency, own]) => [currency, await fill(own)] as const,
+      );
+      inCurrencies = new Map(await Promise.all(filled));
+      current = inCurrencies.get(defaultCurrency) ?? current;
+      currencies = [...inCurrencies.keys()];
     },
     pagesOf: (offer) => pagesOf(map, templates, offer),
     redirectFor: (path) => {

@@ -1,8 +1,9 @@
-import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { listPlainPlans, planCatalogue } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { fillPage } from '@stillweb/contract/text/page-places';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { page, writeSite } from '../../test/worlds/small-site.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { fetchPath, page, writeSite } from '../../test/worlds/small-site.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { readSite, type Site } from './load-site.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;
@@ -40,14 +41,14 @@ const read = (path: string) => {
 
 test('a page with the prices of the release stays as it was built', async () => {
   const before = read('/').file;
-  await site.setPrices(released);
+  await site.setPrices({ usd: released });
   expect(read('/').file).toBe(before);
 });
 
 test('another price stands in every place, under another ETag and with a policy for its scripts', async () => {
-  await site.setPrices(released);
+  await site.setPrices({ usd: released });
   const before = read('/');
-  await site.setPrices(dearer);
+  await site.setPrices({ usd: dearer });
   const after = read('/');
   expect(after.text).toBe(
     '<!doctype html><script>const prices = {"MONTHLY":[1000,3000],"YEARLY":[9900,33000]}</script>' +
@@ -59,7 +60,7 @@ test('another price stands in every place, under another ETag and with a policy 
   expect(site.variantsOf('/')[0]?.answer.file.bodies.identity.toString()).toContain('<p>$10</p>');
   expect(read('/about').text).toBe(page('about()'));
 
-  await site.setPrices(released);
+  await site.setPrices({ usd: released });
   expect(read('/').etag).toBe(before.etag);
 });
 
@@ -87,8 +88,60 @@ test('the links to providers stay when prices change', async () => {
   onTestFinished(remove);
   const providers = [{ id: 'demo', name: 'Demo' }];
   const site = await readSite(folder, 'http://localhost:3000', { providers });
-  await site.setPrices(dearer);
+  await site.setPrices({ usd: dearer });
   expect(site.find('/')?.file.bodies.identity.toString()).toBe(
     '<!doctype html><a href="/to/demo">Demo</a><script>[{"id":"demo","name":"Demo"}]</script><p>$10</p>',
   );
+});
+
+describe('a page with prices in other currencies', () => {
+  const template = '<!doctype html><p>{{monthly}}</p>';
+  const { folder, remove } = writeSite({
+    'client/pricing/index.html': fillPage(template, released, []),
+    'templates/pricing/index.html': template,
+  });
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      siteFolder: folder,
+      plans: listPlainPlans(),
+      env: { COUNTRY_HEADER: 'X-Country', TRUST_PROXY: '127.0.0.1,::1' },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    remove();
+  });
+
+  const read = async (headers: Record<string, string>, path = '/pricing') => {
+    const answer = await fetchPath(server.url, path, { headers });
+    const shown = /<p>(.*?)<\/p>/.exec(answer.text)?.[1]?.replace('\u00A0', ' ');
+    return { shown, cache: answer.headers['cache-control'], etag: answer.headers['etag'] };
+  };
+  const through = (header: string, value: string) => ({
+    [header]: value,
+    'x-forwarded-for': '192.0.2.1',
+  });
+  const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400';
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ['nothing is known', {}, '$9', shared],
+    ['dollars are chosen', { cookie: 'currency=usd' }, '$9', shared],
+    ['euros are chosen', { cookie: 'currency=eur' }, '€8.99', 'private, no-cache'],
+    ['nonsense is chosen', { cookie: 'currency=constructor' }, '$9', shared],
+    ['the country is Japan', through('x-country', 'JP'), '¥1,380', 'private, no-cache'],
+    ['a visitor says the country', { 'x-country': 'JP' }, '$9', shared],
+    ['the proxy has the currency in its key', through('x-currency', 'aed'), 'AED 32.99', shared],
+    ['a visitor says so', { 'x-currency': 'aed' }, '$9', shared],
+    ['the proxy says nonsense', through('x-currency', 'junk'), '$9', shared],
+  ])('currencies 7, 9: shows the right price where %s', async (_what, headers, shown, cache) => {
+    expect(await read(headers)).toMatchObject({ shown, cache });
+  });
+
+  test('currencies 9: has an ETag for each currency, and pages without prices have one for all', async () => {
+    const tags = ['usd', 'eur', 'gbp'].map((code) => read({ cookie: `currency=${code}` }));
+    expect(new Set((await Promise.all(tags)).map(({ etag }) => etag)).size).toBe(3);
+    const about = await read({ cookie: 'currency=eur' }, '/about');
+    expect(about).toEqual(await read({}, '/about'));
+  });
 });

@@ -4,11 +4,11 @@ import type { Site } from './load-site.ts';
 /** Milliseconds: a new price is charged within a second, so pages must show it within a second. */
 const interval = 500;
 
-type Texts = Readonly<Record<string, string>>;
+type Texts = Parameters<Site['setPrices']>[0];
 
 /**
  * Keeps the prices in the pages current. Pages are sent from memory meanwhile, so that no request waits.
- * @param readTexts the current plain prices, as texts by name
+ * @param readTexts the current plain prices, as texts by currency and name
  * @returns stops it
  */
 export async function refreshPagePrices(

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
 import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
@@ -13,11 +14,17 @@ const missing = missingNginxPackages().join(' and ');
 if (missing && process.env.CI) throw new Error(`These tests need ${missing}`);
 
 describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing})`}`, () => {
+  const pricePages = ['prices', 'prices-again'];
   const tokenPages = ['unsubscribe', 'withdraw/confirm'];
   const variants = [{ path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' }];
   const withOffer = {
     'site.json': JSON.stringify({ ...JSON.parse(files['site.json']), variants }),
     'client/offers/uk/index.html': page('offer()'),
+    ...Object.fromEntries(
+      pricePages.flatMap((path) =>
+        ['client', 'templates'].map((folder) => [`${folder}/${path}/index.html`, '{{monthly}}']),
+      ),
+    ),
     ...Object.fromEntries(tokenPages.map((path) => [`client/${path}/index.html`, page('token()')])),
   };
   const site = writeSite(withOffer);
@@ -45,6 +52,7 @@ describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing}
   function start({ siteFolder, port = 0 }: { siteFolder: string; port?: number }) {
     return startServer({
       siteFolder,
+      plans: listPlainPlans(),
       env: { PORT: String(port), TRUST_PROXY: '127.0.0.1' },
       database: { url: database.url, drop: async () => {} },
     });
@@ -141,6 +149,29 @@ describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing}
       expect(await visit('/?utm_source=letter')).toMatchObject({ cache: 'HIT' });
     },
   );
+
+  test.each([
+    ['/prices', ['usd', 'eur']],
+    ['/prices-again', ['eur', 'usd']],
+  ])('currencies 9: %s is kept for each currency, in the order %j', async (path, order) => {
+    const shown: Record<string, string> = { usd: '$9', eur: '€8.99' };
+    for (const cache of ['MISS', 'HIT']) {
+      for (const code of order) {
+        const headers = { cookie: `currency=${code}` };
+        expect(await visit(path, headers)).toMatchObject({ text: shown[code], cache });
+      }
+    }
+    // What adds no copy: nonsense, the claim to be a proxy, and a country of a sold currency.
+    const usual: Record<string, string>[] = [
+      {},
+      { cookie: 'currency=junk' },
+      { 'x-currency': 'eur' },
+    ];
+    for (const headers of usual) {
+      expect(await visit(path, headers)).toMatchObject({ text: '$9', cache: 'HIT' });
+    }
+    expect(await visit(path, { 'x-country': 'DE' })).toMatchObject({ text: '€8.99', cache: 'HIT' });
+  });
 
   test('a new release is shown after a minute, and the servers are replaced unnoticed', async () => {
     for (const path of ['/', '/about']) await visit(path);

@@ -1,4 +1,4 @@
-import { currencyOfCountry, defaultCurrency } from '@stillweb/contract/currencies';
+import { chooseCurrency, defaultCurrency } from '@stillweb/contract/currencies';
 import type { CurrencyReason } from '@stillweb/contract/billing/manage-subscription';
 import type { Offer } from '@stillweb/contract/billing/offers';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
@@ -56,13 +56,7 @@ export function decidePricing(
     const { code, plans } = wish.offer;
     return { currency: plans.MONTHLY.currency, because: 'offer', offer: code };
   }
-  const isSold = (currency: string | undefined): currency is string =>
-    currency !== undefined && plainCurrencies(catalogue).includes(currency);
-  const local = wish.country === undefined ? undefined : currencyOfCountry(wish.country);
-  const chosen = wished.find(isSold);
-  if (chosen) return { currency: chosen, because: 'choice', offer: null };
-  if (isSold(local)) return { currency: local, because: 'country', offer: null };
-  return { currency: defaultCurrency, because: 'default', offer: null };
+  return { ...chooseCurrency(plainCurrencies(catalogue), wish), offer: null };
 }
 
 function subscriberPricing(sold: Sold, constraint: CurrencyConstraint): Pricing {

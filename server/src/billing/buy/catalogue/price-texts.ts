@@ -1,15 +1,21 @@
-import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
+import type { Plan, PlanDetails } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import type { BillingContext } from '../../context.ts';
+import { plainCurrencies } from '../decide-pricing.ts';
 
-/** The plain prices of now, as the site's pages word them. */
+/** The plain prices of now, as the site's pages word them, by currency. */
 export async function readPriceTexts({
   catalogue,
   automaticTax,
-}: Pick<BillingContext, 'catalogue' | 'automaticTax'>): Promise<Record<string, string>> {
+}: Pick<BillingContext, 'catalogue' | 'automaticTax'>): Promise<
+  Record<string, Record<string, string>>
+> {
   const { plain } = await catalogue.read();
-  const detailsOf = (plan: Plan): PlanDetails =>
-    plain.find((facts) => facts.plan === plan) ?? planCatalogue[plan];
-  const plans = { MONTHLY: detailsOf('MONTHLY'), YEARLY: detailsOf('YEARLY') };
-  return priceTexts(plans, automaticTax);
+  const textsIn = (currency: string): [string, Record<string, string>][] => {
+    const find = (plan: Plan): PlanDetails | undefined =>
+      plain.find((details) => details.plan === plan && details.currency === currency);
+    const [MONTHLY, YEARLY] = [find('MONTHLY'), find('YEARLY')];
+    return MONTHLY && YEARLY ? [[currency, priceTexts({ MONTHLY, YEARLY }, automaticTax)]] : [];
+  };
+  return Object.fromEntries(plainCurrencies({ plain }).flatMap(textsIn));
 }
