@@ -14,7 +14,7 @@ import { inlineScript, separateScript } from './plugins/separate-script.ts';
 /** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
   /\/node_modules\/|\/ui\/src\/(api|dialog|feedback|forms|kit|page|text)\/|\/web\/app\/(layouts|links|session)\//,
-  /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|price-notes|price-texts|tax|use-offers|withdrawal)\.ts/,
+  /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
 ];
 
 /**

@@ -72,10 +72,10 @@ export function readSettings(env: Environment): Settings {
 }
 
 /**
- * The operator's switch for tax, by which the site's texts are built, prices are made and checkout collects.
+ * The operator's switch for tax, by which prices are made and checkout collects.
  * @throws for any other value
  */
-export function collectsTax({ STRIPE_TAX: value }: Environment): boolean {
+function collectsTax({ STRIPE_TAX: value }: Environment): boolean {
   if (!value || value === 'off') return false;
   if (value === 'on') return true;
   throw new Error(`STRIPE_TAX must be on or off, not "${value}".`);

@@ -3,7 +3,8 @@ import { offers, type Offer } from '@stillweb/contract/billing/offers';
 import { trialDays, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { claims } from './claims.ts';
-import { discountInText, plainPlans, priceText, regularText } from './plain-plans.ts';
+import { plainPlans } from './plain-plans.ts';
+import { discountInText, priceText, regularText } from './shown-prices.ts';
 
 export type Advertorial = {
   title: string;

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { mostDevices } from '@stillweb/contract/licence/limits';
 import { trialDays } from '@stillweb/contract/billing/plans';
 import { freeFeatures, premiumFeatures } from './feature-names.ts';
-import { prices } from './plain-plans.ts';
+import { prices } from './shown-prices.ts';
 import { guaranteeText } from './withdrawal.ts';
 
 export const faqCategories = [

@@ -5,9 +5,11 @@ import { logInProvidersId, placeFor } from '@stillweb/contract/text/page-places'
 export const logInProviders: readonly Provider[] = readProviders();
 
 function readProviders(): readonly Provider[] {
-  // While pages are built, one stands for all: the server repeats its link.
-  const any = { id: placeFor('provider.id'), name: placeFor('provider.name') };
-  if (import.meta.env.SSR) return import.meta.env.PROD ? [any] : [];
+  if (import.meta.env.SSR) {
+    // While pages are built, one stands for all: the server repeats its link.
+    const any = { id: placeFor('provider.id'), name: placeFor('provider.name') };
+    return import.meta.env.PROD ? [any] : [];
+  }
   const data = document.querySelector(`#${logInProvidersId}`)?.textContent;
   return data ? providersIn(JSON.parse(data)) : [];
 }

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '@stillweb/contract/currencies';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { isoOf } from '../../platform/iso-time.ts';
 import type { BillingContext } from '../context.ts';
@@ -48,11 +49,12 @@ export async function viewCurrentSubscription(
   return presentSubscription(current, now, await canSwitch(billing, current));
 }
 
-/** Whether anything is sold in the currency of a subscription. */
+/** Whether anything is sold in the currency of a subscription, as always in the default one. */
 async function canSwitch(
   { catalogue }: BillingContext,
   { currency }: OwnedSubscription,
 ): Promise<boolean> {
+  if (currency === defaultCurrency) return true;
   const { sold } = await catalogue.read();
   return sold.some((plan) => plan.currency === currency);
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advertorial } from '../../content/advertorials.ts';
-import { priceNoteText } from '../../content/plain-plans.ts';
+import { priceNoteText } from '../../content/shown-prices.ts';
 import { ButtonLink, TextLink } from '../../links/links.tsx';
 
 interface AdvertorialPageProps {

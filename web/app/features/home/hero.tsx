@@ -6,7 +6,8 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Price } from '@stillweb/ui/text/money.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { plainPlans, priceNoteText, priceText } from '../../content/plain-plans.ts';
+import { plainPlans } from '../../content/plain-plans.ts';
+import { priceNoteText, priceText } from '../../content/shown-prices.ts';
 import { TextLink } from '../../links/links.tsx';
 import { Comparison } from './comparison.tsx';
 

@@ -5,7 +5,8 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Price } from '@stillweb/ui/text/money.tsx';
 import { href } from 'react-router';
-import { plainPlans, priceText } from '../../content/plain-plans.ts';
+import { plainPlans } from '../../content/plain-plans.ts';
+import { priceText } from '../../content/shown-prices.ts';
 import { ButtonLink } from '../../links/links.tsx';
 
 /** The end of the page: the price once more, and the way in. Subscribers do not see it. */

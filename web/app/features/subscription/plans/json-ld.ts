@@ -1,7 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { type PlanDetails, productName } from '@stillweb/contract/billing/plans';
 import { href } from 'react-router';
-import { plainPlans, priceForMachines } from '../../../content/plain-plans.ts';
+import { plainPlans } from '../../../content/plain-plans.ts';
+import { priceForMachines } from '../../../content/shown-prices.ts';
 import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
 
 export function plansJsonLd(description: string) {

@@ -7,14 +7,14 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { commonTerms } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import {
   currencyNoteText,
   discountText,
-  plainPlans,
   priceText,
   regularText,
   savingText,
-} from '../../../content/plain-plans.ts';
+} from '../../../content/shown-prices.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
 import type { Offers } from './use-offers.ts';
 

@@ -3,7 +3,8 @@ import { featureGroups } from '@stillweb/contract/billing/features';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { ChevronDown } from 'lucide-react';
-import { plainPlans, priceText } from '../../../content/plain-plans.ts';
+import { plainPlans } from '../../../content/plain-plans.ts';
+import { priceText } from '../../../content/shown-prices.ts';
 import { guaranteeText } from '../../../content/withdrawal.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
