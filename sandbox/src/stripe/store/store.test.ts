@@ -58,3 +58,10 @@ test('an object that changes after its deletion stays deleted', async () => {
   expect(row?.deleted).toBe(true);
   expect(found).toEqual(row);
 });
+
+test('a mutation happens at one time, however long it takes', async () => {
+  let seconds = store.clock.now();
+  const running = { ...store, clock: { ...store.clock, now: () => (seconds += 1) } };
+  const times = await inTransaction(running, async (tx) => [tx.now(), tx.now()]);
+  expect(times[1]).toBe(times[0]);
+});

@@ -68,7 +68,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   return inTurn(store, async () => {
     const { result, committed } = await store.db.transaction().execute(async (trx) => {
-      const environment = { ...store, clock: clockAt(store.clock, origin.at) };
+      const environment = { ...store, clock: clockAt(store.clock, origin.at ?? store.clock.now()) };
       const { tx, finish } = createTx(trx, environment, origin);
       return { result: await work(tx), committed: await finish() };
     });
@@ -87,8 +87,9 @@ export async function withReader<T>(
 
 const causedByTime: Origin = { requestId: null, idempotencyKey: null };
 
-function clockAt(clock: Clock, at: number | undefined): Clock {
-  return at === undefined ? clock : { ...clock, now: () => at };
+/** What one mutation stores has one time: a discount and the period that it is for begin in the same second. */
+function clockAt(clock: Clock, at: number): Clock {
+  return { ...clock, now: () => at };
 }
 
 async function inTurn<T>(store: Store, work: () => Promise<T>): Promise<T> {
