@@ -1,3 +1,4 @@
+import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -16,7 +17,10 @@ let server: ServerProcess;
 let database: pg.Pool;
 
 beforeAll(async () => {
-  world = await startBilling({ env: { TRIALS_PER_CARD: '1' } }, async ({ env, ...overrides }) => {
+  const plans = listPlainPlans();
+  const env = { TRIALS_PER_CARD: '1' };
+  // A program of its own sells in all currencies.
+  world = await startBilling({ env, plans }, async ({ env, ...overrides }) => {
     const CLOCK_URL = `${env?.STRIPE_API_BASE}/sandbox/clock`;
     server = await startServerProcess('model-test', { ...overrides, env: { ...env, CLOCK_URL } });
     return server;
