@@ -48,12 +48,12 @@ function currencyOfCountry(country: string): SoldCurrency | undefined {
   );
 }
 
-/** Why a visitor whom nothing binds sees a currency. */
+/** Why a visitor without a subscription, credit or offer sees a currency. */
 type FreeReason = 'choice' | 'country' | 'default';
 
 /**
- * The currency of a visitor whom no subscription, credit or offer binds: the chosen one, else that of the country,
- * each if it is sold, else the default one.
+ * The currency of a visitor without a subscription, credit or offer: the chosen one, else that of the country, each
+ * if it is sold, else the default one.
  * @param visitor.country two capital letters
  */
 export function chooseCurrency(

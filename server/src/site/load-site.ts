@@ -18,7 +18,7 @@ export type Site = {
   /** The currencies in which pages show prices. */
   currencies: () => readonly string[];
   /** The file sent at a path instead, by the state of an offer. */
-  variantsOf: (path: string) => readonly SiteVariant[];
+  variantsOf: (path: string, currency?: string) => readonly SiteVariant[];
   /** The paths on which visitors meet an offer; those with the plain prices for null. */
   pagesOf: (offer: string | null) => readonly string[];
   /** Puts other plain prices into the pages: for each currency the texts by the names of their places. */
@@ -111,7 +111,8 @@ export async function readSite(
       return answers.get(path) ?? spaPages.find(({ pattern }) => pattern.test(path))?.answer;
     },
     currencies: () => currencies,
-    variantsOf: (path) => current.variants.get(path) ?? [],
+    variantsOf: (path, currency = defaultCurrency) =>
+      (inCurrencies.get(currency) ?? current).variants.get(path) ?? [],
     setPrices: async (texts) => {
       const filled = Object.entries({ [defaultCurrency]: released, ...texts }).map(
         async ([currency, own]) => [currency, await fill(own)] as const,

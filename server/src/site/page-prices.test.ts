@@ -2,7 +2,7 @@ import { listPlainPlans, planCatalogue } from '@stillweb/contract/billing/plans'
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { fillPage } from '@stillweb/contract/text/page-places';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fetchPath, page, writeSite } from '../../test/worlds/small-site.ts';
+import { fetchPath, files, page, writeSite } from '../../test/worlds/small-site.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { readSite, type Site } from './load-site.ts';
 
@@ -99,6 +99,13 @@ describe('a page with prices in other currencies', () => {
   const { folder, remove } = writeSite({
     'client/pricing/index.html': fillPage(template, released, []),
     'templates/pricing/index.html': template,
+    'client/updates/index.html': page('offer()'),
+    'client/updates/ended/index.html': fillPage(template, released, []),
+    'templates/updates/ended/index.html': template,
+    'site.json': JSON.stringify({
+      ...JSON.parse(files['site.json']),
+      variants: [{ path: '/updates', page: '/updates/ended', offer: 'gone', when: 'ended' }],
+    }),
   });
   let server: TestServer;
   beforeAll(async () => {
@@ -136,6 +143,15 @@ describe('a page with prices in other currencies', () => {
     ['the proxy says nonsense', through('x-currency', 'junk'), '$9', shared],
   ])('currencies 7, 9: shows the right price where %s', async (_what, headers, shown, cache) => {
     expect(await read(headers)).toMatchObject({ shown, cache });
+  });
+
+  test('currencies 9: shows the right price where it stands for an offer that has ended', async () => {
+    const euros = { cookie: 'currency=eur' };
+    expect(await read({}, '/updates')).toMatchObject({ shown: '$9', cache: shared });
+    expect(await read(euros, '/updates')).toMatchObject({
+      shown: '€8.99',
+      cache: 'private, no-cache',
+    });
   });
 
   test('currencies 9: has an ETag for each currency, and pages without prices have one for all', async () => {

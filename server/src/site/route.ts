@@ -1,4 +1,4 @@
-import { chooseCurrency, defaultCurrency } from '@stillweb/contract/currencies';
+import { chooseCurrency } from '@stillweb/contract/currencies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/unmatched.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -23,8 +23,9 @@ export function addSite(
 ): void {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
-    const answer = site && findPage(site, path, request, countryHeader);
-    const variants = site ? findVariants(site, request) : [];
+    const shown = site && findCurrency(site, request, countryHeader);
+    const answer = shown && inCurrency(site.find(path), site.find(path, shown.currency), shown);
+    const variants = shown ? findVariants(site, request, shown) : [];
     if (answer && variants.length > 0) {
       return pickVariant(variants, isOfferOpen).then((variant) =>
         sendFile(variant ?? answer, request, reply),
@@ -36,35 +37,46 @@ export function addSite(
   });
 }
 
-/**
- * The page in the visitor's currency. A proxy that has it in the key of its cache says it in `X-Currency`; without
- * one, a page in another currency than the default one is for its visitor alone.
- */
-function findPage(
+/** The currency of a page, and whether the proxy has it in the key of its cache. */
+type ShownCurrency = { currency: string; isInKey: boolean };
+
+/** A proxy that has the currency in the key of its cache says it in `X-Currency`. */
+function findCurrency(
   site: Site,
-  path: string,
   request: FastifyRequest,
   countryHeader: string | undefined,
-): SiteAnswer | undefined {
-  const usual = site.find(path);
+): ShownCurrency {
   const ofProxy = forwardedHeader(request, 'x-currency');
   const visitor = ofProxy ? { currency: ofProxy } : visitorOf(request, countryHeader);
   const { currency } = chooseCurrency(site.currencies(), visitor);
-  if (currency === defaultCurrency) return usual;
-  const answer = site.find(path, currency);
-  if (!answer || answer.file === usual?.file || ofProxy) return answer;
-  const isShared = answer.headers['cache-control']?.startsWith('public');
-  return isShared
-    ? { ...answer, headers: { ...answer.headers, 'cache-control': ownPage } }
-    : answer;
+  return { currency, isInKey: ofProxy !== undefined };
+}
+
+/**
+ * A page in the visitor's currency: where no cache has it in its key, for this visitor alone.
+ * @param usual the page in the default currency
+ */
+function inCurrency(
+  usual: SiteAnswer | undefined,
+  answer: SiteAnswer | undefined,
+  { isInKey }: ShownCurrency,
+): SiteAnswer | undefined {
+  const isShared = answer?.headers['cache-control']?.startsWith('public');
+  if (!answer || answer.file === usual?.file || isInKey || !isShared) return answer;
+  return { ...answer, headers: { ...answer.headers, 'cache-control': ownPage } };
 }
 
 /** The file sent instead: for an offer that has ended, or to a visitor who came by it. */
-function findVariants(site: Site, { url }: FastifyRequest): SiteVariant[] {
-  const variants = site.variantsOf(pathOf(url));
-  if (variants.length === 0) return [];
+function findVariants(site: Site, { url }: FastifyRequest, shown: ShownCurrency): SiteVariant[] {
+  const path = pathOf(url);
+  const usual = site.variantsOf(path);
+  if (usual.length === 0) return [];
   const asked = new URLSearchParams(url.split('?')[1]).get('offer');
-  return variants.filter(({ offer, when }) => when === 'ended' || offer === asked);
+  return site.variantsOf(path, shown.currency).flatMap((variant, index) => {
+    const answer = inCurrency(usual[index]?.answer, variant.answer, shown);
+    const isMeant = variant.when === 'ended' || variant.offer === asked;
+    return answer && isMeant ? [{ ...variant, answer }] : [];
+  });
 }
 
 async function pickVariant(

@@ -18,7 +18,7 @@ const uk = findOffer('uk');
 const usa = findOffer('usa');
 
 test.each<[string, Wish, CurrencyConstraint | undefined, string]>([
-  ['a visitor of whom nothing is known', {}, undefined, 'usd default'],
+  ['an unknown visitor', {}, undefined, 'usd default'],
   ['one from Germany', { country: 'DE' }, undefined, 'eur country'],
   ['one from Brazil', { country: 'BR' }, undefined, 'usd default'],
   [
