@@ -4,6 +4,20 @@ import type { withdrawalApi } from './withdrawal.ts';
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
 
+/** Of an operation that waits for the user's other calls, then calls Stripe. */
+const callsStripe = ['BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+
+/** Of one that needs a subscription that has not ended. */
+const needsOngoing = ['NO_SUBSCRIPTION', 'SUBSCRIPTION_ENDED'] as const;
+
+/** Of one that needs a subscription whose plan or pause can change. */
+const needsChangeable = [
+  ...needsOngoing,
+  'PAYMENT_OVERDUE',
+  'CANCELLATION_SCHEDULED',
+  'SUBSCRIPTION_PAUSED',
+] as const;
+
 /** The API reference of the subscription, of withdrawal and of Stripe's events. */
 export const subscriptionOperations: Readonly<
   Record<IdsOf<typeof subscriptionApi> | IdsOf<typeof withdrawalApi>, Operation>
@@ -58,9 +72,7 @@ export const subscriptionOperations: Readonly<
       'PRICE_CHANGED',
       'CURRENCY_BOUND',
       'UNKNOWN_PROMOTION_CODE',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
+      ...callsStripe,
     ],
   },
   confirmCheckoutSession: {
@@ -70,7 +82,7 @@ export const subscriptionOperations: Readonly<
       'Reads the result of a checkout of this user from Stripe, without waiting for the webhook. A checkout of another user is answered like one that does not exist; a checkout that ended without a payment is answered with `PAYMENT_FAILED`.',
     result: 'The subscription, or null if there is none yet.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED', ...callsStripe],
   },
   createPortalSession: {
     tag: 'Subscription',
@@ -79,7 +91,7 @@ export const subscriptionOperations: Readonly<
       'Answers a short-lived address of the customer portal at Stripe, which opens without a log-in. With the flow `payment_method_update` it opens the form for a new card and then returns to the subscription page.',
     result: 'The address of the portal.',
     access: 'accessToken',
-    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NO_BILLING_ACCOUNT', ...callsStripe],
   },
   cancelSubscription: {
     tag: 'Subscription',
@@ -88,13 +100,7 @@ export const subscriptionOperations: Readonly<
       'Ends the subscription at the end of the paid period; a subscription without access ends immediately. Canceling twice changes nothing. `reason`, `comment` and the declined `offer` are stored with the subscription. While the result of a payment is not known (`slowPayment`), the answer is `PAYMENT_PROCESSING`.',
     result: 'The subscription with its end date.',
     access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: ['NO_SUBSCRIPTION', 'PAYMENT_PROCESSING', ...callsStripe],
   },
   reactivateSubscription: {
     tag: 'Subscription',
@@ -103,14 +109,7 @@ export const subscriptionOperations: Readonly<
       'Withdraws a cancellation before it takes effect; nothing is charged. A subscription that has ended stays ended.',
     result: 'The subscription, which renews again.',
     access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: [...needsOngoing, 'PAYMENT_PROCESSING', ...callsStripe],
   },
   listPauseOptions: {
     tag: 'Subscription',
@@ -119,17 +118,7 @@ export const subscriptionOperations: Readonly<
       'For one, two and three months: when access would end and resume, and the charge at that time. Only an active monthly subscription can be paused.',
     result: 'The pauses, the shortest first.',
     access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_OVERDUE',
-      'CANCELLATION_SCHEDULED',
-      'SUBSCRIPTION_PAUSED',
-      'PAUSE_UNAVAILABLE',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: [...needsChangeable, 'PAUSE_UNAVAILABLE', ...callsStripe],
   },
   pauseSubscription: {
     tag: 'Subscription',
@@ -138,18 +127,7 @@ export const subscriptionOperations: Readonly<
       'Pauses a monthly subscription from the end of the paid period: nothing is charged, and there is no access until it resumes automatically. A pause that has not started can be made longer or shorter; the same request again changes nothing. `insteadOfCancel` marks a pause that was offered to a user who wanted to cancel.',
     result: 'The subscription with its pause.',
     access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_OVERDUE',
-      'CANCELLATION_SCHEDULED',
-      'SUBSCRIPTION_PAUSED',
-      'PAUSE_UNAVAILABLE',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: [...needsChangeable, 'PAUSE_UNAVAILABLE', 'PAYMENT_PROCESSING', ...callsStripe],
   },
   previewResumption: {
     tag: 'Subscription',
@@ -158,13 +136,7 @@ export const subscriptionOperations: Readonly<
       'Answers what `resumeSubscription` would charge immediately, and when the next charge is due.',
     result: 'The amounts.',
     access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: [...needsOngoing, ...callsStripe],
   },
   resumeSubscription: {
     tag: 'Subscription',
@@ -173,15 +145,7 @@ export const subscriptionOperations: Readonly<
       'Ends a pause early. If the pause has started, a new period begins and is charged immediately: if the payment is declined, the pause continues; if its result is not known in time, the answer has it as `slowPayment`. Before the pause has started, nothing is charged.',
     result: 'The subscription without a pause.',
     access: 'accessToken',
-    errors: [
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_DECLINED',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: [...needsOngoing, 'PAYMENT_DECLINED', 'PAYMENT_PROCESSING', ...callsStripe],
   },
   previewPlanChange: {
     tag: 'Subscription',
@@ -189,18 +153,7 @@ export const subscriptionOperations: Readonly<
     description: 'Answers what a change to another price costs now and at the next renewal.',
     result: 'The amounts, and the `prorationDate` to send with the change.',
     access: 'accessToken',
-    errors: [
-      'UNKNOWN_PRICE',
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_OVERDUE',
-      'CANCELLATION_SCHEDULED',
-      'SUBSCRIPTION_PAUSED',
-      'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: ['UNKNOWN_PRICE', ...needsChangeable, 'PAYMENT_PROCESSING', ...callsStripe],
   },
   changePlan: {
     tag: 'Subscription',
@@ -209,18 +162,7 @@ export const subscriptionOperations: Readonly<
       'Moves the subscription to another price and charges the amount due immediately. `insteadOfCancel` is as in `pauseSubscription`. If the bank declines, the old plan stays; if it asks the user to confirm the payment, the change is pending as `pendingPlan`. If the result is not known in time, the answer has the change as `slowPayment`, and `getCurrentSubscription` shows the result later; until then, repeating the request changes nothing. Limited to five declined cards per user and hour, counted together with `updatePaymentMethod`.',
     result: 'The subscription after the change.',
     access: 'accessToken',
-    errors: [
-      'UNKNOWN_PRICE',
-      'NO_SUBSCRIPTION',
-      'SUBSCRIPTION_ENDED',
-      'PAYMENT_OVERDUE',
-      'CANCELLATION_SCHEDULED',
-      'SUBSCRIPTION_PAUSED',
-      'PAYMENT_DECLINED',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
-    ],
+    errors: ['UNKNOWN_PRICE', ...needsChangeable, 'PAYMENT_DECLINED', ...callsStripe],
   },
   updatePaymentMethod: {
     tag: 'Subscription',
@@ -234,9 +176,7 @@ export const subscriptionOperations: Readonly<
       'PAYMENT_METHOD_REFUSED',
       'PAYMENT_DECLINED',
       'PAYMENT_PROCESSING',
-      'BUSY',
-      'RATE_LIMITED',
-      'PAYMENT_PROVIDER_UNAVAILABLE',
+      ...callsStripe,
     ],
   },
   confirmPaymentMethod: {
@@ -246,7 +186,7 @@ export const subscriptionOperations: Readonly<
       'Reads the default card from Stripe, without waiting for the webhook, and pays overdue invoices with it. A payment that fails, or whose result is not known in time, is shown as `slowPayment`.',
     result: 'The subscription, with the new card if there is one.',
     access: 'accessToken',
-    errors: ['NO_BILLING_ACCOUNT', 'BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NO_BILLING_ACCOUNT', ...callsStripe],
   },
   previewWithdrawal: {
     tag: 'Subscription',
@@ -255,7 +195,7 @@ export const subscriptionOperations: Readonly<
       'Answers whether the user can withdraw from the contract now, until which day, and the refund: everything paid for the contract that has not been refunded yet. The right lasts for 14 days after the first payment; before that payment, a withdrawal ends the trial.',
     result: 'The effect of a withdrawal; null for a user who never had a subscription.',
     access: 'accessToken',
-    errors: ['BUSY', 'RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: callsStripe,
   },
   withdraw: {
     tag: 'Subscription',
