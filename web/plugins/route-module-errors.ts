@@ -5,8 +5,8 @@ const reload = `window.location.reload();
 		return new Promise(() => {});`;
 
 /**
- * React Router reloads the page whenever a route module does not load, without end. This makes it throw
- * instead, so that the root error boundary decides.
+ * React Router reloads the page whenever a route module does not load: while the file is missing, the user
+ * watches an endless reload. This makes it throw instead, so that the root error boundary decides.
  * @throws during the build when React Router's code has changed
  */
 export function routeModuleErrors(): Plugin {

@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Follows the forms of a prerendered page. A browser that has translated the page makes React render it
- * again, with new forms.
+ * again, with new forms: without this, what was typed or sent before is lost.
  */
 export function trackForms() {
   const forms = [...document.forms];
