@@ -7,3 +7,11 @@ export const currencySwitch = (currency: string) => `currency:${currency}`;
 export const importSwitch = 'import';
 /** Exists once a business has begun to move in: the invites to its users. */
 export const inviteSwitch = 'invites';
+
+/** The switches with names of their own, none of which is the code of an offer. */
+export const namedSwitches: readonly string[] = [
+  checkoutSwitch,
+  signUpSwitch,
+  importSwitch,
+  inviteSwitch,
+];

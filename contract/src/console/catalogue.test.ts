@@ -48,7 +48,17 @@ test.each([
   },
 );
 
-test('currencies 16: no offer has the code of a currency, whose prices have the same lookup keys', () => {
+const codeIsCurrency = 'The prices of a currency have this code';
+const codeIsSwitch = 'A switch of the console has this name';
+
+test.each([
+  ['spring', []],
+  ['eur', [['code', codeIsCurrency]]],
+  ['checkout', [['code', codeIsSwitch]]],
+  ['sign-up', [['code', codeIsSwitch]]],
+  ['import', [['code', codeIsSwitch]]],
+  ['invites', [['code', codeIsSwitch]]],
+])('the code %s of an offer has the problems %j', (code, problems) => {
   const offer = {
     ...plain,
     of: 'offer',
@@ -56,10 +66,9 @@ test('currencies 16: no offer has the code of a currency, whose prices have the 
     currency: 'eur',
     endsAt: null,
     maxRedemptions: null,
+    code,
   };
-  expect(newPriceSet.safeParse({ ...offer, code: 'spring' }).success).toBe(true);
-  const { error } = newPriceSet.safeParse({ ...offer, code: 'eur' });
-  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['code', 'The prices of a currency have this code'],
-  ]);
+  const { error } = newPriceSet.safeParse(offer);
+  const refused = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  expect(refused).toEqual(problems);
 });

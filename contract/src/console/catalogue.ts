@@ -5,6 +5,7 @@ import { findOffer } from '../billing/offers.ts';
 import { plan } from '../billing/plans.ts';
 import { defaultCurrency, isSoldCurrency, soldCurrencies } from '../currencies.ts';
 import { dataOf } from '../response.ts';
+import { namedSwitches } from '../switches.ts';
 import { amountProblemText } from '../text/money.ts';
 
 const dateTime = z.iso.datetime();
@@ -129,6 +130,7 @@ const newOfferCode = textField(30, 'Code is required').check(
   z.regex(/^[a-z][a-z\d-]+$/, 'Small letters, digits and hyphens, a letter first'),
   z.refine((code) => !findOffer(code), 'The release has an offer with this code'),
   z.refine((code) => !isSoldCurrency(code), 'The prices of a currency have this code'),
+  z.refine((code) => !namedSwitches.includes(code), 'A switch of the console has this name'),
 );
 
 export const newPriceSet = z.discriminatedUnion('of', [
