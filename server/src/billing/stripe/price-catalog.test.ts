@@ -118,7 +118,7 @@ test(
         priceId: world.prices.YEARLY,
       });
       expect([status, body.code]).toEqual([400, 'UNKNOWN_PRICE']);
-      expect(body.message).toBe('Your subscription is in EUR, and this price is not.');
+      expect(body.message).toBe('Your subscription is in euros, and this price is not.');
     }
     await useSubscription(post, price);
   },

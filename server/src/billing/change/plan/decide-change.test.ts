@@ -46,7 +46,7 @@ const sold = [
 const catalogue = { plain: Object.values(planCatalogue), offers: offerList };
 const inPounds = { currency: 'gbp', offer: 'uk' };
 const inDollars = { currency: 'usd', offer: null };
-const otherCurrency = 'Your subscription is in USD, and this price is not.';
+const otherCurrency = 'Your subscription is in US dollars, and this price is not.';
 const notSold = 'This price is no longer on sale. Please try again at the current price.';
 
 test.each([

@@ -1,4 +1,5 @@
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
+import { currencyName } from '@stillweb/contract/currencies';
 import { minuteMs } from '@stillweb/contract/time';
 import { AppError } from '../../../platform/app-error.ts';
 import { subscriberConstraint } from '../../buy/buyer.ts';
@@ -42,7 +43,7 @@ export function decideNewPlan(
   throw new AppError('UNKNOWN_PRICE', {
     message:
       elsewhere && elsewhere.currency !== currency
-        ? `Your subscription is in ${currency.toUpperCase()}, and this price is not.`
+        ? `Your subscription is in ${currencyName(currency)}, and this price is not.`
         : 'This price is no longer on sale. Please try again at the current price.',
   });
 }
