@@ -37,6 +37,7 @@ const otherPlaces: Row[] = [
   [london, '', added, 1080, 11_880, 180],
   [dubai, '', added, 945, 10_395, 45],
   [newYork, 'offer=uk', poundsContain, 699, 7689, 57],
+  [london, 'offer=uk', poundsContain, 699, 7689, 117],
   [london, 'currency=gbp', poundsContain, 799, 8789, 133],
   [dubai, 'currency=aed', dirhamsContain, 3299, 36_289, 157],
   [tokyo, 'currency=jpy', yenContain, 1380, 15_180, 0],

@@ -62,7 +62,8 @@ test('billing 29: a call repeated after a lost answer creates no second object',
     await world.clearFaults();
   }
 
-  expect(await open()).toMatchObject({ status: 200 });
+  const [lost] = await openSessions(world, buyer);
+  expect(await open()).toMatchObject({ status: 200, body: { data: { url: lost?.url } } });
 
   expect((await world.stripe.customers.list({ email: buyer.email })).data).toHaveLength(1);
   expect(await openSessions(world, buyer)).toHaveLength(1);
