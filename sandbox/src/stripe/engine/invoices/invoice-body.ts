@@ -1,6 +1,7 @@
 import { newId } from '../../ids.ts';
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
+import { minimumCharge } from '../catalog/charge-limits.ts';
 import { discountLines, totalDiscounts } from './discount-lines.ts';
 import type { Reduction } from './discount-lines.ts';
 import type { Period } from '../periods.ts';
@@ -32,7 +33,8 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
   const lines = taxLines(discountLines(terms.lines, reductions), tax);
   const id = newId(terms.reason === 'upcoming' ? 'upcoming_in' : 'in');
   const totals = taxFields(lines, tax);
-  const due = amountDue(totals.total, customer.balance);
+  const currency = subscription?.currency ?? lines[0]?.currency ?? customer.currency ?? 'usd';
+  const due = amountDue(totals.total, customer.balance, currency);
   return {
     ...unusedFields,
     ...totals,
@@ -50,7 +52,7 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
     billing_reason: terms.reason,
     collection_method: 'charge_automatically',
     created: reader.now(),
-    currency: subscription?.currency ?? lines[0]?.currency ?? customer.currency ?? 'usd',
+    currency,
     customer: customer.id,
     customer_account: null,
     customer_address: customer.address ?? null,
@@ -102,14 +104,21 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
   };
 }
 
-/** The amount to pay after the customer's balance (negative: credit) is used; smallest unit. */
-export function amountDue(total: number, balance: number): number {
-  return Math.max(0, total + balance);
+/**
+ * The amount to pay after the customer's balance (negative: credit) is used; smallest unit. Less than the
+ * minimum charge of the currency is not charged.
+ */
+export function amountDue(total: number, balance: number, currency: string): number {
+  const sum = total + balance;
+  return sum < minimumCharge(currency) ? 0 : sum;
 }
 
-/** The customer's balance after an invoice: a negative total adds to the credit; smallest unit. */
-export function balanceAfter(total: number, balance: number): number {
-  return Math.min(0, total + balance);
+/**
+ * The customer's balance after an invoice: a negative total adds to the credit, and what was not charged is
+ * added to the next invoice; smallest unit.
+ */
+export function balanceAfter(total: number, balance: number, currency: string): number {
+  return total + balance - amountDue(total, balance, currency);
 }
 
 const unusedFields = {

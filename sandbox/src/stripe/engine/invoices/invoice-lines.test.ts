@@ -82,12 +82,20 @@ test('lines name their product, and prorations the day of the change', () => {
 test.each([
   [900, 0, 900, 0],
   [900, -400, 500, 0],
+  [900, 30, 930, 0],
   [900, -9000, 0, -8100],
   [-9000, 0, 0, -9000],
   [-9000, -100, 0, -9100],
   [0, 0, 0, 0],
+  // Less than 50 cents is not charged.
+  [50, 0, 50, 0],
+  [49, 0, 0, 49],
+  [900, -880, 0, 20],
+  [20, 29, 0, 49],
+  [20, 30, 50, 0],
+  [-10, 30, 0, 20],
 ])('a total of %i with the balance %i: %i is due, and the balance is then %i', (...row) => {
   const [total, balance, due, after] = row;
-  expect(amountDue(total, balance)).toBe(due);
-  expect(balanceAfter(total, balance)).toBe(after);
+  expect(amountDue(total, balance, 'usd')).toBe(due);
+  expect(balanceAfter(total, balance, 'usd')).toBe(after);
 });

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../store/object-types.ts';
+import type { Customer, Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
@@ -42,8 +42,8 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
   }
   const customer = await tx.require('customer', invoice.customer ?? '');
   const sequence = customer.next_invoice_sequence ?? 1;
-  const due = amountDue(invoice.total, customer.balance);
-  const balance = balanceAfter(invoice.total, customer.balance);
+  const due = amountDue(invoice.total, customer.balance, invoice.currency);
+  const balance = balanceAfter(invoice.total, customer.balance, invoice.currency);
   const open = await tx.change(invoice, {
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
@@ -58,12 +58,27 @@ export async function finalizeInvoice(tx: Tx, invoice: Invoice): Promise<Invoice
   });
   const numbered = await tx.change(customer, { next_invoice_sequence: sequence + 1 });
   await tx.emit('invoice.finalized', open);
-  await moveBalanceForInvoice(tx, numbered, 'applied_to_invoice', {
-    amount: balance - customer.balance,
-    currency: invoice.currency,
-    invoice: invoice.id,
-  });
+  await useBalance(tx, numbered, open);
   return open;
+}
+
+/** Moves the balance to what the invoice leaves: less than the minimum charge is a debt. */
+async function useBalance(tx: Tx, customer: Customer, invoice: Invoice): Promise<void> {
+  const { starting_balance: before, ending_balance: after, currency, id } = invoice;
+  if (after === null || after === before) return;
+  const debt = Math.max(0, after);
+  const amount = after - debt - before;
+  await moveBalanceForInvoice(tx, customer, 'applied_to_invoice', {
+    amount,
+    currency,
+    invoice: id,
+  });
+  const moved = await tx.require('customer', customer.id);
+  await moveBalanceForInvoice(tx, moved, 'invoice_too_small', {
+    amount: debt,
+    currency,
+    invoice: id,
+  });
 }
 
 /**

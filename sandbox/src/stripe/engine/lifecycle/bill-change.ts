@@ -85,7 +85,7 @@ export async function applyChange(
 
 async function willBePaid(tx: Tx, draft: Invoice): Promise<boolean> {
   const customer = await tx.require('customer', draft.customer ?? '');
-  if (amountDue(draft.total, customer.balance) === 0) return true;
+  if (amountDue(draft.total, customer.balance, draft.currency) === 0) return true;
   const card = await cardFor(tx, draft);
   return card !== undefined && (await predictCharge(tx, card)).status === 'succeeded';
 }

@@ -44,6 +44,32 @@ test('credit pays the next invoice, as its preview said, and the rest stays', as
   ]);
 });
 
+test('an invoice below the minimum charge is paid without one, and the next invoice adds its amount', async () => {
+  const { customer, subscription } = await anActiveSubscription(sandbox, {
+    price: plans.monthly.id,
+  });
+  const credit = { amount: -880, currency: 'usd' };
+  const given = await stripe.customers.createBalanceTransaction(customer.id, credit);
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview).toMatchObject({ total: 900, starting_balance: -880, amount_due: 0 });
+  const charges = (await stripe.charges.list({ customer: customer.id })).data;
+  await sandbox.advance('P1MT1H');
+  const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  const small = { status: 'paid', amount_due: 0, amount_paid: 0, ending_balance: 20 };
+  expect(renewal).toMatchObject(small);
+  expect((await stripe.charges.list({ customer: customer.id })).data).toEqual(charges);
+  const moved = (await stripe.customers.listBalanceTransactions(customer.id)).data;
+  expect(moved).toMatchObject([
+    { type: 'invoice_too_small', amount: 20, ending_balance: 20, invoice: renewal?.id },
+    { type: 'applied_to_invoice', amount: 880, ending_balance: 0, invoice: renewal?.id },
+    { id: given.id },
+  ]);
+  await sandbox.advance('P1M');
+  const [next] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  const paid = { total: 900, starting_balance: 20, amount_due: 920, amount_paid: 920 };
+  expect(next).toMatchObject({ ...paid, ending_balance: 0 });
+});
+
 test('a downgrade leaves credit', async () => {
   const { customer, subscription } = await anActiveSubscription(sandbox, {
     price: plans.yearly.id,

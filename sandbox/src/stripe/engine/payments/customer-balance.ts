@@ -42,13 +42,14 @@ export async function setBalance(tx: Tx, customer: Customer, balance: number): P
 }
 
 /**
- * Writes a movement that an invoice causes: credit that it uses, adds or, voided, returns.
+ * Writes a movement that an invoice causes: credit that it uses, adds or, voided, returns, and an amount that is
+ * too small to be charged.
  * Does nothing for 0. Emits `customer.updated`.
  */
 export async function moveBalanceForInvoice(
   tx: Tx,
   customer: Customer,
-  type: 'applied_to_invoice' | 'unapplied_from_invoice',
+  type: 'applied_to_invoice' | 'invoice_too_small' | 'unapplied_from_invoice',
   { amount, currency, invoice }: { amount: number; currency: string; invoice: string },
 ): Promise<void> {
   if (amount !== 0) await moveBalance(tx, customer, { type, amount, currency, invoice });

@@ -157,3 +157,22 @@ export function invoiceRows({
     })),
   ];
 }
+
+/** How the customer's balance changes the amount of an invoice; none where it does not. */
+export function balanceRows({
+  currency,
+  starting_balance: before,
+  ending_balance: after,
+}: Pick<Invoice, 'currency' | 'starting_balance' | 'ending_balance'>): InvoiceRow[] {
+  if (after === null) return [];
+  const credit = Math.min(0, after) - Math.min(0, before);
+  const debt = Math.max(0, after) - Math.max(0, before);
+  const debtText = debt > 0 ? 'Too little to charge, added to the next invoice' : 'From earlier';
+  const rows = [
+    { key: 'credit', text: 'Credit', minor: credit },
+    { key: 'debt', text: debtText, minor: debt },
+  ];
+  return rows
+    .filter(({ minor }) => minor !== 0)
+    .map(({ minor, ...row }) => ({ ...row, amount: formatMoney(-minor, currency) }));
+}

@@ -39,6 +39,19 @@ test('an invoice shows the credit that it used', async () => {
   expect(page.text).toMatch(/Credit -\$9\.00 Total \$9\.00 Paid \$0\.00 Due \$0\.00/);
 });
 
+test('an invoice that is too small to charge says so, and the next one adds its amount', async () => {
+  const { customer } = await aSubscriber(sandbox, { price });
+  await sandbox.stripe.customers.update(customer.id, { balance: -880 });
+  await sandbox.advance('P32D');
+  const small = await open((await latestInvoice(customer.id)).url);
+  expect(small.text).toMatch(
+    /Credit -\$8\.80 Too little to charge, added to the next invoice -\$0\.20 Total \$9\.00 Paid \$0\.00/,
+  );
+  await sandbox.advance('P31D');
+  const next = await open((await latestInvoice(customer.id)).url);
+  expect(next.text).toMatch(/From earlier \$0\.20 Total \$9\.00 Paid \$9\.20/);
+});
+
 test('an invoice shows its discount and its tax', async () => {
   const { stripe } = sandbox;
   const { id: coupon } = await stripe.coupons.create({ percent_off: 50 });

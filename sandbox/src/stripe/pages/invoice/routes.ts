@@ -8,7 +8,7 @@ import { MessagePage } from '../kit/page-shell.tsx';
 import { formatMoney } from '../../money.ts';
 import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
-import { InvoicePage, invoiceRows } from './invoice-page.tsx';
+import { InvoicePage, balanceRows, invoiceRows } from './invoice-page.tsx';
 import type { InvoicePageView } from './invoice-page.tsx';
 import { payAfterAuthentication, payOpenInvoice, pendingPayment } from './pay-open-invoice.ts';
 import type { InvoiceAttempt } from './pay-open-invoice.ts';
@@ -120,19 +120,13 @@ type InvoiceDetails = Omit<InvoicePageView, 'seller' | 'form' | 'done' | 'action
 async function invoiceDetails(reader: Reader, invoice: Invoice): Promise<InvoiceDetails> {
   const money = (minor: number) => formatMoney(minor, invoice.currency);
   const card = await cardFor(reader, invoice);
-  // The part of the customer's credit that this invoice used.
-  const creditUsed =
-    (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   return {
     number: invoice.number ?? invoice.id,
     status: invoiceStatus(invoice.status),
     date: formatDay(invoice.created),
     billedTo: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || null,
     taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ value }) => value ?? []),
-    lines: [
-      ...invoiceRows(invoice),
-      ...(creditUsed === 0 ? [] : [{ key: 'credit', text: 'Credit', amount: money(-creditUsed) }]),
-    ],
+    lines: [...invoiceRows(invoice), ...balanceRows(invoice)],
     total: money(invoice.total),
     paid: money(invoice.amount_paid),
     due: money(invoice.status === 'open' ? invoice.amount_remaining : 0),

@@ -65,7 +65,7 @@ export async function describeOutlook(
     currency: subscription.currency,
     scheduledEnd: scheduledEnd(subscription),
     periodEnd: periodEnd(subscription),
-    nextAmount: amountDue(amount, customer.balance),
+    nextAmount: amountDue(amount, customer.balance, subscription.currency),
     unpaidAmount: openInvoice?.amount_remaining ?? null,
     hasPendingUpdate: subscription.pending_update !== null,
     pause: subscription.pause_collection,

@@ -1,4 +1,4 @@
-import { balanceAfter } from '../../engine/invoices/invoice-body.ts';
+import { amountDue, balanceAfter } from '../../engine/invoices/invoice-body.ts';
 import { recurrenceOf } from '../../engine/periods.ts';
 import { planChange } from '../../engine/subscriptions/plan-change.ts';
 import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
@@ -8,7 +8,7 @@ import { formatMoney, formatPrice } from '../../money.ts';
 import type { Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { planName, planPrice, taxSuffix } from '../kit/subscription-text.ts';
-import { invoiceRows } from '../invoice/invoice-page.tsx';
+import { balanceRows, invoiceRows } from '../invoice/invoice-page.tsx';
 import type { PortalVisit } from './portal-session.ts';
 import type { ConfirmView, PlanChoice } from './switch-pages.tsx';
 import { offeredPrices, switchTerms } from './switch-plan.ts';
@@ -48,11 +48,11 @@ export async function switchPreview(
   // A switch leaves a scheduled cancellation as it is; the price of a renewal is shown anyway.
   const renewing = { ...subscription, cancel_at: null };
   const now = change.billsNow ? await previewInvoice(reader, renewing, terms) : null;
-  const balance = now ? balanceAfter(now.total, customer.balance) : customer.balance;
-  const creditUsed = Math.max(0, balance - customer.balance);
+  const { currency } = subscription;
+  const balance = now ? balanceAfter(now.total, customer.balance, currency) : customer.balance;
   const usual = await previewInvoice(reader, renewing, { ...terms, prorationBehavior: 'none' });
   const next = now ? usual : await previewInvoice(reader, renewing, terms);
-  const nextAmount = Math.max(0, next.total + Math.min(0, balance));
+  const nextAmount = amountDue(next.total, balance, currency);
   const nextDay = formatDay(change.item.current_period_end);
   const card = await chargedCard(reader, customer, subscription);
   const to = await priceText(reader, price, subscription);
@@ -60,12 +60,7 @@ export async function switchPreview(
     from: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
     to: { priceId: price.id, text: `${to.name}, ${to.price}` },
     at: requested.at,
-    lines: [
-      ...(now ? invoiceRows(now) : []),
-      ...(creditUsed > 0
-        ? [{ key: 'credit', text: 'Credit from before', amount: money(-creditUsed) }]
-        : []),
-    ],
+    lines: now ? [...invoiceRows(now), ...balanceRows({ ...now, ending_balance: balance })] : [],
     dueToday: money(now?.amount_due ?? 0),
     creditLeft: balance < 0 ? money(-balance) : null,
     nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === usual.total ? '' : `, then ${formatPrice(usual.total, price.currency, recurrenceOf(price))}`}.`,
