@@ -144,11 +144,19 @@ const minimumCharges: Record<string, number> = {
 /** The most that Stripe charges, in minor units of any currency: eight digits. */
 const maximumCharge = 99_999_999;
 
+/**
+ * The least that Stripe charges, in minor units. It pays an invoice over less without a charge, and adds the amount to
+ * the next one.
+ */
+export function minimumCharge(currency: string): number {
+  return minimumCharges[currency] ?? 1;
+}
+
 /** Why Stripe would not charge an amount of minor units; undefined if it does. */
 export type AmountProblem = { kind: 'below' | 'above' | 'step'; limit: number };
 
 export function amountProblem(amount: number, currency: string): AmountProblem | undefined {
-  const least = minimumCharges[currency] ?? 1;
+  const least = minimumCharge(currency);
   if (amount < least) return { kind: 'below', limit: least };
   if (amount > maximumCharge) return { kind: 'above', limit: maximumCharge };
   const step = smallestStep(currency);

@@ -66,6 +66,13 @@ export const circumstances: [name: string, from: Plan, to: Plan, given: Circumst
     { coupon: { ...half, duration: 'repeating', duration_in_months: 3 } },
   ],
   ['an old price to the one of today', 'MONTHLY', 'MONTHLY', { oldPrice: 500 }],
+  ['a difference below the minimum charge', 'MONTHLY', 'MONTHLY', { oldPrice: 870 }],
+  [
+    'in the trial with credit for all but a sum below the minimum charge',
+    'YEARLY',
+    'MONTHLY',
+    { inTrial: true, credit: 880 },
+  ],
   ['year to month with tax', 'YEARLY', 'MONTHLY', { hasTax: true }],
   ['an old price to a year', 'MONTHLY', 'YEARLY', { oldPrice: 500 }],
   [

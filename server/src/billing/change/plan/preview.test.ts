@@ -1,12 +1,14 @@
 import { test } from 'vitest';
 import { circumstances, usePlanChanges } from '../../../../test/matrices/plan-change-previews.ts';
 
-/** A trial, a coupon, credit and tax, and both directions. */
+/** A trial, a coupon, credit, tax and an amount below the minimum charge, and both directions. */
 const sample = circumstances.filter(([name]) =>
   [
     'in the trial with a coupon for once',
     'month to year with some credit',
     'year to month with tax',
+    'a difference below the minimum charge',
+    'in the trial with credit for all but a sum below the minimum charge',
   ].includes(name),
 );
 

@@ -3,7 +3,7 @@ import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscr
 import type Stripe from 'stripe';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BillingContext } from '../../context.ts';
-import { creditIn } from '../../rules/balances.ts';
+import { creditIn, useCredit } from '../../rules/balances.ts';
 import { isLastPeriod } from '../../stripe/errors.ts';
 import { moment, wholePeriodOf } from '../../stripe/objects.ts';
 import { readCardCharge } from '../../stripe/read/read-card-charge.ts';
@@ -99,11 +99,11 @@ async function previewBilledChange(
   );
   const { currency } = change;
   const now = await billing.billingClock();
-  const credit = Math.max(0, -(change.starting_balance + change.total));
+  const { credit } = useCredit(change.total, -change.starting_balance, currency);
   return {
     plan,
     dueNow: { amount: change.amount_due, currency },
-    credit: { amount: credit, currency },
+    credit: { amount: Math.max(0, credit), currency },
     ...(await chargesAfter(billing, subscription, { plan, priceId, change, credit, now })),
     prorationDate: prorationDateOf(change),
   };
@@ -132,7 +132,7 @@ async function chargesAfter(
     ...(remaining.length < discounts.length && discountParams(remaining)),
   };
   const preview = await stripe.invoices.createPreview(params);
-  const due = Math.max(0, preview.total - credit);
+  const { due } = useCredit(preview.total, credit, preview.currency);
   const anchor = begun?.start ?? subscription.billing_cycle_anchor;
   const cardCharge = await readCardCharge(stripe, {
     schedule: scheduleFrom(plan, date, anchor),

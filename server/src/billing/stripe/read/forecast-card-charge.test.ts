@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { useCredit } from '../../rules/balances.ts';
 import { forecastCardCharge, renewalAfter, renewalDate } from './forecast-card-charge.ts';
 
 const dateOf = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -75,6 +76,21 @@ test.each<[string, Case]>([
     },
   ],
   [
+    'a period later where less than the minimum charge is left to pay',
+    {
+      credit: 1780,
+      charged: { on: '2026-03-31', amount: 920, covered: 2, later: [['2026-04-30', 900]] },
+    },
+  ],
+  [
+    'with debt below the minimum charge that has grown',
+    {
+      credit: -20,
+      costs: [['2026-01-31', 20]],
+      charged: { on: '2026-02-28', amount: 60, covered: 1, later: [['2026-03-31', 20]] },
+    },
+  ],
+  [
     'when a discount has ended',
     {
       credit: 1000,
@@ -142,7 +158,7 @@ test.each<[string, Case]>([
     credit,
     schedule: monthly,
     until: row.until ? dateOf(row.until) : null,
-    first: { total, due: Math.max(0, total - credit) },
+    first: { total, due: useCredit(total, credit, 'usd').due },
     costs: costs.map(([from, amount]) => ({ from: dateOf(from), amount })),
   });
   expect(

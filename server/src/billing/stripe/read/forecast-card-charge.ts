@@ -1,4 +1,5 @@
 import type { CardCharge } from '@stillweb/contract/billing/subscription';
+import { useCredit } from '../../rules/balances.ts';
 
 /** When a subscription renews. */
 export type Schedule = {
@@ -14,7 +15,7 @@ export type RenewalCost = { from: Date; amount: number };
 
 type Renewals = {
   currency: string;
-  /** On the account before the first renewal, in minor units. */
+  /** On the account before the first renewal, in minor units; below zero it is a debt. */
   credit: number;
   schedule: Schedule;
   /** When it ends; null unless that is scheduled. */
@@ -34,13 +35,14 @@ const furthest = 1200;
  * a last period costs that a scheduled end cuts short.
  */
 export function forecastCardCharge(renewals: Renewals): CardCharge | null {
-  const { credit, schedule, first, costs } = renewals;
+  const { currency, schedule, first, costs } = renewals;
   if (first.due > 0) return chargeAt(renewals, 0, first.due);
-  let left = credit - first.total;
+  let credit = renewals.credit - first.total;
   for (let count = 1; count <= furthest && isWhole(renewals, count); count += 1) {
     const cost = costAt(costs, renewalDate(schedule, count));
-    if (cost > left) return chargeAt(renewals, count, cost - left);
-    left -= cost;
+    const after = useCredit(cost, credit, currency);
+    if (after.due > 0) return chargeAt(renewals, count, after.due);
+    credit = after.credit;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import type { CardCharge } from '@stillweb/contract/billing/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
 import type { NamedDiscount } from '../../rules/email-content.ts';
+import { useCredit } from '../../rules/balances.ts';
 import { itemOf } from '../../rules/our-product.ts';
 import { renewsBefore, scheduledEndOf } from '../../rules/scheduled-end.ts';
 import { givesAccess } from '../../rules/status.ts';
@@ -101,14 +102,15 @@ async function findCardCharge(
 ): Promise<CardCharge | null> {
   const schedule = scheduleOf(subscription);
   if (!schedule) return null;
-  const { amount_due: due, starting_balance: balance } = preview;
+  const { total, currency, starting_balance: balance } = preview;
+  const credit = moreCredit - balance;
   return readCardCharge(stripe, {
     schedule,
     preview,
     params: { subscription: subscription.id },
     discounts,
-    credit: moreCredit - balance,
-    due: Math.max(0, due - moreCredit),
+    credit,
+    due: moreCredit === 0 ? preview.amount_due : useCredit(total, credit, currency).due,
     // Later phases may cost something else: no charge after the next is foreseen.
     until: subscription.schedule ? schedule.first : moment(scheduledEndOf(subscription)),
   });
