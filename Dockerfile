@@ -22,10 +22,11 @@ RUN npm ci --include=dev --no-audit --no-fund && npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY texts/package.json texts/
 COPY contract/package.json contract/
 COPY server/package.json server/
 RUN npm pkg delete dependencies devDependencies workspaces \
- && npm pkg set 'workspaces[0]=contract' 'workspaces[1]=server' \
+ && npm pkg set 'workspaces[0]=texts' 'workspaces[1]=contract' 'workspaces[2]=server' \
  && npm pkg delete devDependencies --workspaces \
  && npm install --omit=dev --no-audit --no-fund \
  && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json

@@ -47,6 +47,8 @@ export default {
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
+    // It takes the functions that give a text's tags their elements for components.
+    'react/no-unstable-nested-components': 'off',
     'react/react-in-jsx-scope': 'off',
     'react/style-prop-object': 'off',
     'oxc/no-async-endpoint-handlers': 'off',

@@ -40,7 +40,7 @@ export default defineConfig({
       project('screens', ['ui', 'web'], { setupFiles: [pathOf('./ui/test/screen-timeout.ts')] }),
       project(
         'others',
-        ['contract', 'licence', 'extension', 'server', 'console', 'sandbox', 'scripts'],
+        ['texts', 'contract', 'licence', 'extension', 'server', 'console', 'sandbox', 'scripts'],
         {
           // Node loads the modules, as it does outside of tests: through Vite the run takes a tenth more
           // processor time. `vi.mock` would need `nodeLoader`.

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { siteTexts } from '../texts/plugin/site-texts.ts';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from '../web/plugins/route-module-errors.ts';
 
@@ -22,7 +23,7 @@ const core = {
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({
-  plugins: [tailwindcss(), routeModuleErrors(), reactRouter()],
+  plugins: [siteTexts('en'), tailwindcss(), routeModuleErrors(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [core] } } } } },

@@ -32,6 +32,7 @@ export default defineConfig({
       'tsconfig.base.json',
       '*/package.json',
       'contract/src/**',
+      'texts/src/**',
       'extension/**',
       'licence/src/**',
       'scripts/{run.mjs,extension.ts,lib/settings.ts,check/step.ts,generate/third-party-notices.ts}',

@@ -19,6 +19,7 @@ type Target = {
 };
 
 const common = [
+  'texts',
   'contract/src',
   'package-lock.json',
   'tsconfig.base.json',

@@ -28,6 +28,7 @@ const readingSteps: Step[] = [
   },
   { name: 'rooms', run: async () => checkRooms() },
   { name: 'types: server, sandbox, scripts', run: () => checkTypes('.') },
+  { name: 'types: texts', run: () => checkTypes('texts') },
   { name: 'types: contract', run: () => checkTypes('contract') },
   { name: 'types: licence', run: () => checkTypes('licence') },
   { name: 'types: extension', run: () => checkTypes('extension') },

@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import headingIds from 'rehype-slug';
 import readingTime from 'remark-reading-time';
 import exportReadingTime from 'remark-reading-time/mdx';
+import { siteTexts } from '../texts/plugin/site-texts.ts';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
@@ -39,16 +40,22 @@ const texts = {
   rehypePlugins: [headingIds, tableOfContents, exportTableOfContents],
 };
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The language of the pages that are built. */
+const language = process.env.SITE_LANGUAGE ?? 'en';
+
 /** The origin of the server that the pages call under `npm run dev`. */
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({
   plugins: [
+    siteTexts(language),
     { enforce: 'pre', ...mdx(texts) },
     tailwindcss(),
-    separateScript('document', fileURLToPath(new URL('app/entry.document.ts', import.meta.url))),
-    separateScript('test-page', fileURLToPath(new URL('app/entry.test-page.ts', import.meta.url))),
-    inlineScript('start', fileURLToPath(new URL('app/entry.start.ts', import.meta.url))),
+    separateScript('document', pathOf('app/entry.document.ts'), language),
+    separateScript('test-page', pathOf('app/entry.test-page.ts'), language),
+    inlineScript('start', pathOf('app/entry.start.ts'), language),
     routeModuleErrors(),
     reactRouter(),
   ],

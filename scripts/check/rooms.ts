@@ -17,6 +17,7 @@ const workspaces: Workspace[] = [
   { folder: 'console/app', exceptions: {} },
   { folder: 'sandbox/src', exceptions: {} },
   { folder: 'scripts', exceptions: {} },
+  { folder: 'texts', exceptions: {} },
   { folder: 'contract', exceptions: {} },
   { folder: 'licence', exceptions: {} },
   { folder: 'extension', exceptions: {} },

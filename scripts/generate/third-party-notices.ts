@@ -31,7 +31,7 @@ const bundledBuildTools = ['tailwindcss', 'wxt', '@wxt-dev/browser'];
 
 /** The content of THIRD-PARTY-NOTICES.md. */
 export async function thirdPartyNotices(): Promise<string> {
-  const workspaces = ['server', 'web', 'contract', 'licence', 'extension'].flatMap(option);
+  const workspaces = ['server', 'web', 'texts', 'contract', 'licence', 'extension'].flatMap(option);
   const packages = [...workspaces, '--include-workspace-root'];
   return writeNotices(introduction, packages, bundledBuildTools);
 }
@@ -39,7 +39,7 @@ export async function thirdPartyNotices(): Promise<string> {
 /** The packages that are part of the extension, for the file that comes with it. */
 export async function extensionNotices(): Promise<string> {
   const tools = bundledBuildTools.filter((name) => name !== 'tailwindcss');
-  const packages = ['contract', 'licence', 'extension'].flatMap(option);
+  const packages = ['texts', 'contract', 'licence', 'extension'].flatMap(option);
   return writeNotices('Software of others in this extension', packages, tools);
 }
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { layers, refuseImport } from './layers.ts';
 import { root } from '../lib/settings.ts';
 
-const onlyZod = 'contract imports zod only';
+const onlyTexts = 'contract imports texts and zod only';
 const serverAlone = 'server imports neither web nor sandbox';
 const extensionAlone = 'the extension imports contract and licence only';
 const webAlone = 'web imports neither server nor sandbox';
@@ -22,12 +22,13 @@ const below = (upper: string) => `stands below ${upper}`;
 
 /** Each row: the path of a file, its forbidden import, and the expected message. */
 const wrongImports: [file: string, imported: string, message: string][] = [
-  ['contract/src/a.ts', 'fastify', onlyZod],
-  ['contract/src/b.ts', '../../server/src/app.ts', onlyZod],
-  ['contract/src/console/a.ts', 'fastify', onlyZod],
-  ['contract/src/billing/b.ts', '../../../server/src/app.ts', onlyZod],
-  ['contract/src/console/staff/b.ts', '../../../../server/src/app.ts', onlyZod],
-  ['contract/src/c.test.ts', 'fastify', onlyZod],
+  ['contract/src/a.ts', 'fastify', onlyTexts],
+  ['contract/src/b.ts', '../../server/src/app.ts', onlyTexts],
+  ['contract/src/console/a.ts', 'fastify', onlyTexts],
+  ['contract/src/billing/b.ts', '../../../server/src/app.ts', onlyTexts],
+  ['contract/src/console/staff/b.ts', '../../../../server/src/app.ts', onlyTexts],
+  ['contract/src/c.test.ts', 'fastify', onlyTexts],
+  ['texts/src/a.ts', '@stillweb/contract/brand', 'texts stands below all that speaks'],
   ['licence/src/a.ts', 'zod', 'the licence client imports nothing'],
   ['licence/src/b.ts', '../../contract/src/billing/plans.ts', 'the licence client imports nothing'],
   ['extension/src/a.ts', '@stillweb/server/x', extensionAlone],
@@ -201,10 +202,10 @@ test('the linter refuses such imports however they are written, and circles of t
     'server/src/two.ts': "import type { One } from './one.ts';\nexport type Two = One[];\n",
   });
   expect(found).toEqual({
-    'contract/src/import.ts': onlyZod,
-    'contract/src/export.ts': onlyZod,
-    'contract/src/export-all.ts': onlyZod,
-    'contract/src/lazy.ts': onlyZod,
+    'contract/src/import.ts': onlyTexts,
+    'contract/src/export.ts': onlyTexts,
+    'contract/src/export-all.ts': onlyTexts,
+    'contract/src/lazy.ts': onlyTexts,
     'server/src/one.ts': 'Dependency cycle detected',
     'server/src/two.ts': 'Dependency cycle detected',
   });

@@ -37,9 +37,14 @@ const domains = [
 
 const rules: ImportRule[] = [
   {
+    folders: ['texts/'],
+    never: [...ownWorkspaces, 'contract/', 'sandbox/', 'scripts/'],
+    message: 'texts stands below all that speaks',
+  },
+  {
     folders: ['contract/'],
-    only: ['contract/', 'zod/mini'],
-    message: 'contract imports zod only',
+    only: ['contract/', 'texts/', 'zod/mini'],
+    message: 'contract imports texts and zod only',
   },
   {
     folders: ['licence/src/'],

@@ -81,10 +81,16 @@ function kindOfValue(value: Expression): Kind {
     case 'TSNonNullExpression':
       return kindOfValue(value.expression);
     case 'CallExpression':
+      if (isMessage(value)) return 'text';
       return isList(value) ? 'conditional' : 'other';
     default:
       return 'other';
   }
+}
+
+/** Whether this is a text of `@stillweb/texts`. */
+function isMessage({ callee }: Extract<Expression, { type: 'CallExpression' }>): boolean {
+  return callee.type === 'Identifier' && (callee.name === 't' || callee.name === 'rich');
 }
 
 /** Whether this is `….map(…)`. */

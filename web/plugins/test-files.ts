@@ -10,7 +10,7 @@ import { testFramePage } from './test-frame-page.ts';
 export async function writeTestFiles(client: string) {
   const folder = join(client, 'test');
   const entry = fileURLToPath(new URL('../app/entry.test-frame.ts', import.meta.url));
-  const page = testFramePage(await bundle(entry));
+  const page = testFramePage(await bundle(entry, 'en'));
   await mkdir(folder, { recursive: true });
   await Promise.all([
     writeFile(join(folder, 'page.html'), page),

@@ -1,8 +1,13 @@
+import { currentLocale } from '@stillweb/texts/languages';
+
 // Formats are made when they are used: a browser's first date format takes a phone about 60 ms.
 
 /** The UTC day of an ISO 8601 time: "January 8, 2026". */
 export function longDay(moment: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(currentLocale('en-US'), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(moment));
 }
 
@@ -10,7 +15,7 @@ export function longDay(moment: string): string {
 export function shortDay(moment: string, now: Date): string {
   const date = new Date(moment);
   const isThisYear = date.getUTCFullYear() === now.getUTCFullYear();
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(currentLocale('en-GB'), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -20,13 +25,16 @@ export function shortDay(moment: string, now: Date): string {
 
 /** The UTC day as the console writes it: "30 Dec 2026". */
 export function mediumDay(moment: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(currentLocale('en-GB'), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(moment));
 }
 
 /** The UTC day and time as the console writes them: "30 Dec 2026, 14:05". */
 export function shortMoment(moment: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(currentLocale('en-GB'), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -36,7 +44,10 @@ export function shortMoment(moment: string): string {
 
 /** The UTC time of day: "14:05". */
 export function timeOfDay(moment: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(currentLocale('en-GB'), {
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(moment));
 }
 
@@ -45,7 +56,7 @@ export function timeOfDay(moment: string): string {
  * take a day for a later end.
  */
 export function longMoment(moment: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(currentLocale('en-US'), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -1,3 +1,4 @@
+import { currentLocale } from '@stillweb/texts/languages';
 import { amountProblem, decimalsOf, inMajorUnits } from '../currencies.ts';
 
 /** An announced price of minor units as text, without cents where there are none: "$9", "$8.25". */
@@ -26,7 +27,7 @@ export function amountProblemText(amount: number, currency: string): string | un
 
 function format(amount: number, currency: string, options: Intl.NumberFormatOptions): string {
   const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(currentLocale('en-US'), {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,

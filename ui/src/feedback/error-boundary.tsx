@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Component, type ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 import { ReloadButton } from './reload-button.tsx';
@@ -42,10 +43,10 @@ function PartFailure() {
     <Notice
       tone="red"
       role="alert"
-      title="This part of the page stumbled"
+      title={t('part-failure.title', 'This part of the page stumbled')}
       actions={<ReloadButton variant="secondary" />}
     >
-      <p>The rest of the page works. Loading it again usually helps.</p>
+      <p>{t('part-failure.text', 'The rest of the page works. Loading it again usually helps.')}</p>
     </Notice>
   );
 }

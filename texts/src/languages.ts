@@ -1,0 +1,74 @@
+/** A language of the site. */
+export interface Language {
+  /** As in `<html lang>`, the cookie and `users.language`. */
+  code: string;
+  /** Its name in itself. */
+  name: string;
+  dir: 'ltr' | 'rtl';
+  /** For dates, numbers and money; null for English, of which texts use the American and the British form. */
+  locale: string | null;
+  /** Whether the site lacks no text in it: a release fails where one is missing. */
+  isComplete: boolean;
+}
+
+const english: Language = {
+  code: 'en',
+  name: 'English',
+  dir: 'ltr',
+  locale: null,
+  isComplete: true,
+};
+
+/** English, and each language with a catalogue. */
+export const languages: readonly Language[] = [english];
+
+/** English with accents and Arabic letters' direction: they show what is not translated, cut or mirrored wrongly. */
+export const pseudoLanguages: readonly Language[] = [
+  { code: 'en-XA', name: 'Pseudo-English', dir: 'ltr', locale: null, isComplete: true },
+  { code: 'ar-XB', name: 'Pseudo-Arabic', dir: 'rtl', locale: null, isComplete: true },
+];
+
+/** @returns English for a code of no language */
+export function languageOf(code: string): Language {
+  return [...languages, ...pseudoLanguages].find((language) => language.code === code) ?? english;
+}
+
+declare global {
+  /** The language of a build of pages: each build has one, and its bundler puts the code here. */
+  const SITE_LANGUAGE: string | undefined;
+  const SITE_LOCALE: string | null;
+}
+
+let findLanguage = (): string => english.code;
+
+/**
+ * Says where programs that serve several languages find that of the request or the email which they answer or
+ * write. Without it, they speak English.
+ */
+export function provideLanguage(find: () => string): void {
+  findLanguage = find;
+}
+
+/** The code of the language in which texts are made now. */
+export function currentLanguage(): string {
+  return typeof SITE_LANGUAGE === 'string' ? SITE_LANGUAGE : findLanguage();
+}
+
+/**
+ * The locale in which dates, numbers and money are written now.
+ * @param inEnglish the one of English texts
+ */
+export function currentLocale(inEnglish: 'en-US' | 'en-GB'): string {
+  if (typeof SITE_LANGUAGE === 'string') return SITE_LOCALE ?? inEnglish;
+  return languageOf(findLanguage()).locale ?? inEnglish;
+}
+
+/** "1,234", as the current language writes it. */
+export function wholeNumber(number: number): string {
+  return number.toLocaleString(currentLocale('en-US'));
+}
+
+/** The form of words beside a number: "one", "few", "other" and so on. */
+export function pluralForm(number: number): Intl.LDMLPluralRule {
+  return new Intl.PluralRules(currentLocale('en-US')).select(number);
+}
