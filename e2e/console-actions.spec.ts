@@ -17,7 +17,7 @@ async function fillReason(page: Page, note: string) {
 const closeOutcome = (page: Page, back: string) =>
   dialog(page).getByRole('button', { name: back }).click();
 
-test('support refunds within the limit, a lead approves what is above it, and a change meanwhile is shown again', async ({
+test('support refunds within the limit, a lead approves what is above it, and both are shown a change meanwhile', async ({
   browser,
 }) => {
   const user = await createPayingUser({ plan: 'YEARLY' });
@@ -56,9 +56,32 @@ test('support refunds within the limit, a lead approves what is above it, and a 
   await expectNoFindings(lead, 'what waits');
   await asked.getByRole('button', { name: /^Approve/ }).click();
   await dialog(lead).getByLabel('Note').fill('Agreed: support has tried for weeks.');
-  await expectNoFindings(lead, 'approve');
+  await refundAtStripe(user.email, 1000);
   await confirm(lead, 'Approve: Refund $80.00').click();
-  await expect(dialog(lead).getByText('Done: Refund $80.00')).toBeVisible();
+  const effects = dialog(lead).getByRole('region', { name: 'What will happen' });
+  await expect(effects.getByRole('alert')).toContainText(
+    'The effects have changed. Review the new preview.',
+  );
+  await expect(effects).toContainText('$70.00 of the $99.00');
+  await expect(confirm(lead, 'Approve: Refund $80.00')).toBeDisabled();
+  await expectNoFindings(lead, 'approve');
+  await confirm(lead, 'Cancel').click();
+  await asked.getByRole('button', { name: /^Refuse/ }).click();
+  await dialog(lead).getByLabel('Note').fill('The bank has returned $10.00 since.');
+  await confirm(lead, 'Refuse: Refund $80.00').click();
+  await expect(dialog(lead).getByText('Refused: Refund $80.00')).toBeVisible();
+  await closeOutcome(lead, 'Back to Today');
+
+  await openCustomer(support, user.email);
+  await support.getByRole('button', { name: 'Refund' }).click();
+  await fillReason(support, note);
+  await confirm(support, 'Refund $70.00').click();
+  await expect(dialog(support).getByText('Pending approval: Refund $70.00')).toBeVisible();
+  await lead.reload();
+  await asked.getByRole('button', { name: /^Approve/ }).click();
+  await dialog(lead).getByLabel('Note').fill('Agreed: support has tried for weeks.');
+  await confirm(lead, 'Approve: Refund $70.00').click();
+  await expect(dialog(lead).getByText('Done: Refund $70.00')).toBeVisible();
 });
 
 test('a lead blocks an account by keyboard alone', async ({ browser }) => {

@@ -57,7 +57,6 @@ export function ActionForm(props: ActionFormProps) {
     },
     onChanged: () => {
       if (preview) state.replace(preview);
-      return undefined;
     },
   });
   const form = useForm({

@@ -48,6 +48,11 @@ const actionsClient = client.injectEndpoints({
       providesTags: ['Actions'],
     }),
     action: build.query(dataOf(actionsApi.read, (id: string) => ({ params: { id } }))),
+    decisionPreview: build.query({
+      ...dataOf(actionsApi.previewDecision, (id: string) => ({ params: { id } })),
+      // As for the preview above.
+      keepUnusedDataFor: 0,
+    }),
     approveAction: build.mutation({
       ...dataOf(actionsApi.approve, ({ id, ...body }: ApproveRequest & { id: string }) => ({
         params: { id },
@@ -71,6 +76,7 @@ export const {
   useOwnActionsQuery,
   useWaitingActionsQuery,
   useCustomerActionsQuery,
+  useDecisionPreviewQuery,
   useApproveActionMutation,
   useRefuseActionMutation,
 } = actionsClient;

@@ -1,9 +1,10 @@
+import type { Effect } from '@stillweb/contract/console/actions';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { EffectList, effectsBeyond } from './effect-list.tsx';
 import type { PreviewState } from './use-preview.ts';
 
@@ -27,7 +28,11 @@ export function PreviewPanel({ state, missing }: PreviewPanelProps) {
         What will happen
         {isLoading && <Spinner />}
       </h3>
-      {outdated && shown && !isLoading && <Changes state={state} />}
+      {outdated && shown && !isLoading && (
+        <ChangesNotice title="The preview has changed" before={outdated} now={shown.effects}>
+          Nothing was done. Review the new preview, then confirm again.
+        </ChangesNotice>
+      )}
       {failure && isFinal && <Notice tone="orange" role="alert" title={failure.message} />}
       {failure && !isFinal && (
         <RetryNotice failure={failure} retrying={isLoading} onRetry={reload} />
@@ -46,12 +51,21 @@ export function PreviewPanel({ state, missing }: PreviewPanelProps) {
   );
 }
 
-/** Says that the preview has changed, and which effects are gone. */
-function Changes({ state: { shown, outdated } }: { state: PreviewState }) {
-  const gone = effectsBeyond(outdated ?? [], shown?.effects ?? []);
+interface ChangesNoticeProps {
+  title: string;
+  before: readonly Effect[];
+  /** Undefined until the new preview is loaded. */
+  now: readonly Effect[] | undefined;
+  /** What to do. */
+  children: ReactNode;
+}
+
+/** Says that a preview has changed, and which effects are gone. */
+export function ChangesNotice({ title, before, now, children }: ChangesNoticeProps) {
+  const gone = now ? effectsBeyond(before, now) : [];
   return (
-    <Notice tone="orange" role="alert" title="The preview has changed">
-      <p>Nothing was done. Review the new preview, then confirm again.</p>
+    <Notice tone="orange" role="alert" title={title}>
+      <p>{children}</p>
       {gone.length > 0 && (
         <>
           <p className="mt-2">No longer applies:</p>

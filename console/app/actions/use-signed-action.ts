@@ -10,8 +10,8 @@ interface SignedActionOptions<Typed> {
     typed: Typed,
   ) => Promise<{ data?: StartedAction; error?: unknown }>;
   onSent: (started: StartedAction) => void;
-  /** The message if the effects have changed since the preview and the page does not show that. */
-  onChanged: () => Failure | undefined;
+  /** The effects have changed since the preview: the page has to show the new ones. */
+  onChanged: () => void;
 }
 
 /** Signs the preview with a passkey if the action needs that, and sends it. */
@@ -28,7 +28,7 @@ export function useSignedAction<Typed>({ send, onSent, onChanged }: SignedAction
     if (assertion && 'message' in assertion) return setFailure(assertion);
     const { data, error } = await send({ digest, assertion }, typed);
     if (data) return onSent(data);
-    if (errorCodeOf(error) === 'PREVIEW_CHANGED') return setFailure(onChanged() ?? null);
+    if (errorCodeOf(error) === 'PREVIEW_CHANGED') return onChanged();
     const belongsToField = Object.keys(fieldErrorsOf(error)).length > 0;
     if (!belongsToField) setFailure(failureOf(error, 'It could not be sent. Please try again.'));
     return error;

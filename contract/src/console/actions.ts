@@ -131,6 +131,10 @@ export const preview = z.object({
 });
 export type Preview = z.infer<typeof preview>;
 
+/** What a request that waits for a decision would do now. */
+export const currentEffects = z.pick(preview, { effects: true, confirm: true });
+export type CurrentEffects = z.infer<typeof currentEffects>;
+
 /** UTF-16 units. */
 export const noteLength = { min: 10, max: 2000 };
 export const noteField = textField(noteLength.max, 'Note is required').check(
@@ -275,6 +279,14 @@ export const actionsApi = {
     path: '/actions/:id',
     params: actionParams,
     response: dataOf(actionRow),
+  },
+  /** For those who may decide: an approval is refused where this differs from what was shown. */
+  previewDecision: {
+    operationId: 'previewDecision',
+    method: 'GET',
+    path: '/actions/:id/preview',
+    params: actionParams,
+    response: dataOf(currentEffects),
   },
   approve: {
     operationId: 'approveAction',

@@ -4,16 +4,22 @@ import {
   type ActionRow,
   type RefuseRequest,
 } from '@stillweb/contract/console/actions';
-import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { useState } from 'react';
 import { ActionDialog } from '../../actions/action-dialog.tsx';
 import { DialogFooter, type FormSteps } from '../../actions/action-form.tsx';
-import { useApproveActionMutation, useRefuseActionMutation } from '../../actions/api.ts';
-import { EffectList } from '../../actions/effect-list.tsx';
+import {
+  useApproveActionMutation,
+  useDecisionPreviewQuery,
+  useRefuseActionMutation,
+} from '../../actions/api.ts';
+import { EffectList, effectsBeyond } from '../../actions/effect-list.tsx';
+import { ChangesNotice } from '../../actions/preview-panel.tsx';
 import { useSignedAction } from '../../actions/use-signed-action.ts';
 import { ActionRequest } from './action-request.tsx';
 
@@ -44,23 +50,18 @@ interface DecisionFormProps extends FormSteps {
   decision: Decision;
 }
 
-const changed: Failure = {
-  message: 'The effects have changed. Review the new preview.',
-  reason:
-    'Nothing was done. Refuse this request and ask your colleague for a new one, which shows the new preview.',
-};
-
 /** The request next to its effects, and the decision's note. */
 function DecisionForm({ row, decision, onBusy, onStart, onCancel }: DecisionFormProps) {
   const { id, digest, confirm } = row;
   const [approve] = useApproveActionMutation();
   const [refuse] = useRefuseActionMutation();
   const isApproval = decision === 'approve';
+  const [isChanged, setIsChanged] = useState(false);
   const { signAndSend, failure } = useSignedAction<RefuseRequest>({
     send: (signed, { note }) =>
       isApproval ? approve({ id, note, ...signed }) : refuse({ id, note }),
     onSent: (started) => onStart({ ...started, confirm }),
-    onChanged: () => changed,
+    onChanged: () => setIsChanged(true),
   });
   const form = useForm({
     // Both decisions take a note.
@@ -88,7 +89,7 @@ function DecisionForm({ row, decision, onBusy, onStart, onCancel }: DecisionForm
           aria-label="What will happen"
           className="rounded-md border border-line bg-paper p-4 sm:p-5"
         >
-          <EffectList effects={row.effects} />
+          {isChanged ? <ChangedEffects row={row} /> : <EffectList effects={row.effects} />}
         </section>
       </div>
       <FormError>{failure}</FormError>
@@ -97,6 +98,7 @@ function DecisionForm({ row, decision, onBusy, onStart, onCancel }: DecisionForm
           type="submit"
           variant={isApproval ? 'primary' : 'danger'}
           pending={form.pending}
+          unavailable={isChanged}
           pendingText={isApproval ? 'Waiting for your passkey…' : 'Sending…'}
         >
           {`${isApproval ? 'Approve' : 'Refuse'}: ${confirm}`}
@@ -106,5 +108,29 @@ function DecisionForm({ row, decision, onBusy, onStart, onCancel }: DecisionForm
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+/** What the request would do now. Only effects that both persons have seen can be approved. */
+function ChangedEffects({ row: { id, effects: before } }: { row: ActionRow }) {
+  const query = useDecisionPreviewQuery(id);
+  return (
+    <div className="grid gap-4">
+      <ChangesNotice
+        title="The effects have changed. Review the new preview."
+        before={before}
+        now={query.currentData?.effects}
+      >
+        Nothing was done. Refuse this request and ask your colleague for a new one.
+      </ChangesNotice>
+      <Loaded query={query} what="the new preview" className="h-40">
+        {({ confirm, effects }) => (
+          <>
+            <p className="font-medium">{confirm}</p>
+            <EffectList effects={effects} added={effectsBeyond(effects, before)} />
+          </>
+        )}
+      </Loaded>
+    </div>
   );
 }

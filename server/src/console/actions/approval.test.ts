@@ -176,7 +176,22 @@ test('a waiting action whose effects have changed is not approved', async () => 
     currency: 'usd',
   });
   expect(await approve(lead, id)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
-  expect(await read(lead, id)).toMatchObject({ state: 'awaits-approval' });
+  const shown = await read(lead, id);
+  expect(shown).toMatchObject({ state: 'awaits-approval' });
+
+  const current = (staff: TestStaff) => call(staff, 'GET', `/actions/${id}/preview`);
+  const { status, body } = await current(lead);
+  expect({ status, confirm: body.data.confirm }).toEqual({ status: 200, confirm: shown.confirm });
+  const texts = ({ effects }: { effects: { text: string }[] }) => effects.map(({ text }) => text);
+  const isNew = (text: string) => !texts(shown).includes(text);
+  expect(texts(body.data).filter(isNew)).toContainEqual(
+    expect.stringMatching(/^The customer already has a credit of /),
+  );
+  for (const person of [support, await app.aMember('finance')]) {
+    expect(await current(person)).toMatchObject(forbidden);
+  }
+  await refuse(lead, id);
+  expect(await current(lead)).toMatchObject({ status: 409, body: { code: 'ACTION_NOT_POSSIBLE' } });
 });
 
 /** Adds an earlier action, for another customer. */

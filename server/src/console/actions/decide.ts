@@ -1,4 +1,8 @@
-import type { ApproveRequest, StartedAction } from '@stillweb/contract/console/actions';
+import type {
+  ApproveRequest,
+  CurrentEffects,
+  StartedAction,
+} from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -15,7 +19,7 @@ import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin.ts';
 import { kinds } from './kinds.ts';
 import { requireOtherAccount } from './own-account.ts';
-import { mayApprove, planAsShown } from './plan.ts';
+import { mayApprove, planAgain, planAsShown } from './plan.ts';
 import { mayBeOnePerson } from './second-person.ts';
 import { requireStepUp } from '../step-up.ts';
 
@@ -35,12 +39,8 @@ export async function approveAction(
   if (isOwnDecision(asked, actor, 'approved')) return { id, state: asked.state };
   requireWaiting(asked, context.clock());
   await requireSecondPerson(context, asked, actor.staff.id);
-  const stored = await findRequest(context.db, id);
-  if (!stored) throw new AppError('NOT_FOUND');
-  const { request, note: reasonNote } = stored;
+  const { request, subject, reasonNote } = await readRequest(context, asked);
   await requireOtherAccount(context.db, actor.staff.id, { userId: asked.user_id, request });
-  const staff = { id: asked.staff_id, role: asked.role };
-  const subject = { userId: asked.user_id, staff, actionId: id };
   const plan = async (within: ConsoleContext) => {
     const planned = await planAsShown(within, { action: asked, request, subject });
     if (digest !== asked.digest) throw new AppError('PREVIEW_CHANGED');
@@ -55,6 +55,22 @@ export async function approveAction(
     const begun = { asked, request, planned, note: reasonNote ?? '', requestId };
     return beginAction(context, trx, { ...begun, approverId: actor.staff.id });
   });
+}
+
+/**
+ * What another person's request would do now, for the one who decides about it.
+ * @throws AppError FORBIDDEN for one's own, ACTION_NOT_POSSIBLE once it was decided, the day is over, or it cannot be
+ *   done now
+ */
+export async function previewDecision(
+  context: ConsoleContext,
+  actor: Actor,
+  id: string,
+): Promise<CurrentEffects> {
+  const asked = await findDecidable(context, actor, id);
+  requireWaiting(asked, context.clock());
+  const { effects, confirm } = await planAgain(context, await readRequest(context, asked));
+  return { effects, confirm };
 }
 
 /** @throws AppError FORBIDDEN for one's own, ACTION_NOT_POSSIBLE once it was decided or the day is over */
@@ -86,6 +102,17 @@ export async function refuseAction(
     );
     return { id, state: 'refused' };
   });
+}
+
+/** What was asked for, by and for which account, and why. */
+async function readRequest(
+  { db }: ConsoleContext,
+  { id, user_id: userId, staff_id: staffId, role }: StaffAction,
+) {
+  const stored = await findRequest(db, id);
+  if (!stored) throw new AppError('NOT_FOUND');
+  const subject = { userId, staff: { id: staffId, role }, actionId: id };
+  return { request: stored.request, reasonNote: stored.note, subject };
 }
 
 async function findDecidable(

@@ -63,18 +63,28 @@ export type Shown = { action: StaffAction; request: AnyRequest; subject: Subject
  * Plans an action again, as it was shown.
  * @throws AppError PREVIEW_CHANGED when it would do something else now
  */
-export async function planAsShown(
-  context: ConsoleContext,
-  { action: { id, digest, user_id: userId, plan }, request, subject }: Shown,
-): Promise<Planned> {
-  // Shown by an earlier release, it may be more than staff can ask for now.
-  if (!anyRequest.safeParse(request).success) throw new AppError('PREVIEW_CHANGED');
-  const planned = await planAction(context, subject, request);
+export async function planAsShown(context: ConsoleContext, shown: Shown): Promise<Planned> {
+  const { action, request } = shown;
+  const { id, digest, user_id: userId, plan } = action;
+  const planned = await planAgain(context, shown);
   const isSame =
     kinds[request.action].isSame?.(plan, planned.plan) ??
     digestOf({ id, userId, request, planned }) === digest;
   if (!isSame) throw new AppError('PREVIEW_CHANGED');
   return planned;
+}
+
+/**
+ * Plans an action that was shown, whatever it would do now.
+ * @throws AppError PREVIEW_CHANGED for a request that cannot be made any more
+ */
+export async function planAgain(
+  context: ConsoleContext,
+  { request, subject }: Omit<Shown, 'action'>,
+): Promise<Planned> {
+  // Shown by an earlier release, it may be more than staff can ask for now.
+  if (!anyRequest.safeParse(request).success) throw new AppError('PREVIEW_CHANGED');
+  return planAction(context, subject, request);
 }
 
 type Digested = { id: string; userId: string | null; request: AnyRequest; planned: Planned };

@@ -8,7 +8,7 @@ import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, consoleEndpoint, sendApprovalNeeded } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
 import { readSwitch } from '../switches/list-switches.ts';
-import { approveAction, refuseAction } from './decide.ts';
+import { approveAction, previewDecision, refuseAction } from './decide.ts';
 import { findListed, listActions, presentAction } from './list-actions.ts';
 import { previewAction } from './preview.ts';
 import { performAction, startAction } from './start.ts';
@@ -72,6 +72,12 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         if (!row || row.state === 'previewed' || !isSeen) throw new AppError('NOT_FOUND');
         return { data: presentAction(row, staff, clock()) };
       },
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.previewDecision, 'decide-action'),
+      handler: async (request) => ({
+        data: await previewDecision(context, actorOf(request), request.params.id),
+      }),
     });
     app.route({
       ...consoleEndpoint(actionsApi.approve, 'decide-action'),
