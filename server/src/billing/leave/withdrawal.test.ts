@@ -1,6 +1,6 @@
 import { refusalOf } from '@stillweb/contract/billing/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
 import { testPassword } from '../../../test/people/a-user.ts';
 import { enqueueJob, enqueueJobWith, untilIdle } from '../../../test/internals/enqueue-job.ts';
 import { metricsToken, readMetric } from '../../../test/internals/metrics.ts';
@@ -159,6 +159,46 @@ test(
     expect(await world.stripe.customers.retrieve(await buyer.customerId())).toMatchObject({
       balance: 0,
     });
+  },
+);
+
+test(
+  'currencies 20: credit that the contract used comes back in its currency, also after a purchase in another',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    const customer = await buyer.customerId();
+    const credit = { amount: -400, currency: 'usd' };
+    await world.stripe.customers.createBalanceTransaction(customer, credit);
+    await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+    await buyer.untilStatus('ACTIVE');
+    await world.fault('POST', '/v1/customers/*', { answer: { status: 400 } });
+    expect(await withdraw(buyer)).toMatchObject({ body: { data: { state: 'RETURNING' } } });
+    expect(await refundsOf(buyer)).toEqual([500]);
+
+    const inPounds = { plan: 'MONTHLY', offer: 'uk' };
+    const { body } = await buyer.post('/subscription/checkout-session', inPounds);
+    await payHosted(body.data.url);
+    await buyer.untilStatus('ACTIVE');
+    await world.clearFaults();
+    await world.fault('POST', '/v1/customers/*', { applyThenDrop: true, times: 1 });
+    const repair = async () => {
+      await world.database.query(
+        'update billing_repairs set next_attempt_at = clock_timestamp() where stripe_customer_id = $1',
+        [customer],
+      );
+      await enqueueJob(world.database, reconcileQueue);
+    };
+    await repair();
+    await expect.poll(world.countFaults).toBe(0);
+    await repair();
+    await expect
+      .poll(async () => (await statementsOf(buyer))[0].state, { timeout: 45_000 })
+      .toBe('done');
+    expect(
+      await world.stripe.customers.retrieve(customer, { expand: ['invoice_credit_balance'] }),
+    ).toMatchObject({ currency: 'gbp', balance: 0, invoice_credit_balance: { usd: 400 } });
   },
 );
 

@@ -10,7 +10,14 @@ export type Repair =
     }
   | { kind: 'refund-payment'; paymentIntent: string; reason: Stripe.RefundCreateParams.Reason }
   | { kind: 'refund-withdrawn'; paymentIntent: string }
-  | { kind: 'reset-balance'; subscription: string; customer: string; balance: number }
+  | {
+      kind: 'reset-balance';
+      subscription: string;
+      customer: string;
+      /** Minor units by which the balance changes, below zero for credit that comes back. */
+      amount: number;
+      currency: string;
+    }
   | { kind: 'void-invoice'; invoice: string }
   | { kind: 'set-card'; subscription: string; paymentMethod: string }
   | { kind: 'pay-invoice'; invoice: string; paymentMethod: string };
@@ -34,7 +41,10 @@ export function repairKey(repair: Repair): string {
   }
 }
 
-/** The key in the metadata of a customer that shows that the balance was reset after a withdrawal. */
+/**
+ * The key in the metadata of a customer, and of the transaction itself, that shows that the balance was reset
+ * after a withdrawal.
+ */
 export function balanceMark(subscription: string): string {
   return `withdrawn_${subscription}`;
 }

@@ -81,6 +81,7 @@ function enqueuePaymentPolling({ db, jobs }: BillingContext, row: RepairRow): Pr
 
 async function executeOnce(billing: BillingContext, { key, repair }: RepairRow): Promise<void> {
   if (repair.kind === 'cancel-subscription') await releaseSchedule(billing, repair.subscription);
+  if (repair.kind === 'reset-balance') await changeBalance(billing, repair);
   await changeOnce(billing, { kind: 'repair', object: key, params: repair }, (options) =>
     executeRepair(billing, repair, options),
   );
@@ -110,13 +111,9 @@ function executeRepair(
         options,
       );
     case 'reset-balance':
-      // In one call: the mark says that the balance was changed.
       return stripe.customers.update(
         repair.customer,
-        {
-          balance: repair.balance,
-          metadata: { [balanceMark(repair.subscription)]: 'balance reset' },
-        },
+        { metadata: balanceWasReset(repair.subscription) },
         options,
       );
     case 'void-invoice':
@@ -135,4 +132,24 @@ function executeRepair(
         { ...options, timeout: paymentTimeout },
       );
   }
+}
+
+function balanceWasReset(subscription: string): Record<string, string> {
+  return { [balanceMark(subscription)]: 'balance reset' };
+}
+
+/** The transaction's mark keeps a repetition from making another; the customer's is set after it, for readings. */
+async function changeBalance(
+  billing: BillingContext,
+  { subscription, customer, amount, currency }: Extract<Repair, { kind: 'reset-balance' }>,
+): Promise<void> {
+  const { customers } = billing.stripe;
+  const mark = balanceMark(subscription);
+  for await (const { metadata } of customers.listBalanceTransactions(customer, { limit: 100 })) {
+    if (metadata && mark in metadata) return;
+  }
+  const params = { amount, currency, metadata: balanceWasReset(subscription) };
+  await changeOnce(billing, { kind: 'change-balance', object: mark, params }, (options) =>
+    customers.createBalanceTransaction(customer, params, options),
+  );
 }

@@ -19,6 +19,13 @@ const refund = { kind: 'refund-withdrawn', paymentIntent: 'pi_1' };
 const ended = aSubscription({ status: 'canceled', ended_at: 1 });
 const paid = aPaidInvoice();
 const returned: Stripe.Charge = { ...aCharge([aRefund()]), refunded: true };
+const reset = {
+  kind: 'reset-balance',
+  subscription: 'sub_1',
+  customer: 'cus_1',
+  amount: 8100,
+  currency: 'usd',
+};
 const withCredit = (customer: Partial<Stripe.Customer> = {}) => ({
   subscriptions: [ended],
   customer: { ...aCustomer(), balance: -8100, ...customer },
@@ -65,15 +72,12 @@ test.each<[string, Partial<StripeState>, object[]]>([
     },
     [{ kind: 'refund-withdrawn', paymentIntent: 'pi_1' }],
   ],
+  ['credit for the time that was refunded does not stay', withCredit(), [reset]],
+  ['credit that the operator has given stays', withCredit({ balance: -9000 }), [reset]],
   [
-    'credit for the time that was refunded does not stay',
-    withCredit(),
-    [{ kind: 'reset-balance', subscription: 'sub_1', customer: 'cus_1', balance: 0 }],
-  ],
-  [
-    'credit that the operator has given stays',
-    withCredit({ balance: -9000 }),
-    [{ kind: 'reset-balance', subscription: 'sub_1', customer: 'cus_1', balance: -900 }],
+    'a customer who pays in another currency now keeps that balance',
+    withCredit({ currency: 'eur', balance: -500 }),
+    [reset],
   ],
   ['the balance is reset once', withCredit({ metadata: { withdrawn_sub_1: 'balance reset' } }), []],
 ])('%s', (_what, state, repairs) => {

@@ -63,15 +63,19 @@ function paymentsOf({ id }: Stripe.Subscription, { invoices, charges }: Read) {
     });
 }
 
-function resetBalance({ id }: Stripe.Subscription, { customer, invoices }: Read): Repair[] {
+/** In the contract's currency: that of the customer may have changed, and a balance in another one stays apart. */
+function resetBalance(
+  { id, currency }: Stripe.Subscription,
+  { customer, invoices }: Read,
+): Repair[] {
   if (customer.deleted || isBalanceReset(id, customer)) return [];
   // Voiding an open invoice returns the credit that it used.
   const used = invoices
     .filter((invoice) => subscriptionIdOf(invoice) === id && invoice.status === 'paid')
     .reduce((total, invoice) => total + balanceUsed(invoice), 0);
   if (used === 0) return [];
-  const balance = customer.balance - used;
-  return [{ kind: 'reset-balance', subscription: id, customer: customer.id, balance }];
+  const change = { amount: -used, currency };
+  return [{ kind: 'reset-balance', subscription: id, customer: customer.id, ...change }];
 }
 
 /** The customer's credit that an invoice used; negative where it added some. */
