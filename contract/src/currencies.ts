@@ -108,11 +108,6 @@ export function inMajorUnits(amount: number, currency: string): number {
   return amount / 10 ** decimalsOf(currency);
 }
 
-/** Minor units of an amount in major units; rounds to the nearest. */
-export function inMinorUnits(amount: number, currency: string): number {
-  return Math.round(amount * 10 ** decimalsOf(currency));
-}
-
 /** The least that Stripe charges, in minor units, where it publishes a limit. */
 const minimumCharges: Record<string, number> = {
   aed: 200,

@@ -1,5 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev';
-import { describe, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import config from '../../oxlint.config.ts';
 import money from './money.ts';
 
 RuleTester.describe = describe;
@@ -26,8 +27,23 @@ describe('currencies 2: only the table of currencies knows decimals', () => {
       'const cents = Math.round(Number(due) * 100)',
       'const minor = 1000 * paidAmount',
       'const major = balance / 10 ** digits',
+      'const major = balance / (10 ** digits)',
+      'amount *= 100',
+      'row.net /= 100',
+      'const net = Math.round(revenue * 100)',
       'refund.amount.toFixed(2)',
       "new Intl.NumberFormat('en-US', { style: 'currency', currency })",
     ].map((code) => ({ code, errors: [{ message }] })),
   });
+});
+
+test('currencies 2: no file is spared but the tables of the product and of the sandbox', () => {
+  const rule = 'money/no-decimals';
+  expect(config.rules).toHaveProperty([rule], 'error');
+  const spared = config.overrides.filter(({ rules }) => rule in rules);
+  expect(spared.flatMap(({ files }) => files)).toEqual([
+    'contract/src/currencies.ts',
+    'contract/src/text/money.ts',
+    'sandbox/src/stripe/money.ts',
+  ]);
 });

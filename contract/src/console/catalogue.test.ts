@@ -48,6 +48,23 @@ test.each([
   },
 );
 
+const offer = {
+  ...plain,
+  of: 'offer',
+  code: 'spring',
+  name: 'Spring',
+  currency: 'eur',
+  endsAt: null,
+  maxRedemptions: null,
+};
+
+test('currencies 4: an offer has no price that Stripe would not charge', () => {
+  const MONTHLY = { amount: 49, originalAmount: 3000 };
+  const { error } = newPriceSet.safeParse({ ...offer, MONTHLY });
+  const refused = error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(refused).toEqual([['MONTHLY.amount', 'Must be €0.50 at least']]);
+});
+
 const codeIsCurrency = 'The prices of a currency have this code';
 const codeIsSwitch = 'A switch of the console has this name';
 
@@ -59,16 +76,7 @@ test.each([
   ['import', [['code', codeIsSwitch]]],
   ['invites', [['code', codeIsSwitch]]],
 ])('the code %s of an offer has the problems %j', (code, problems) => {
-  const offer = {
-    ...plain,
-    of: 'offer',
-    name: 'Spring',
-    currency: 'eur',
-    endsAt: null,
-    maxRedemptions: null,
-    code,
-  };
-  const { error } = newPriceSet.safeParse(offer);
+  const { error } = newPriceSet.safeParse({ ...offer, code });
   const refused = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
   expect(refused).toEqual(problems);
 });

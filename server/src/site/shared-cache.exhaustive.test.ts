@@ -166,6 +166,7 @@ describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing}
       {},
       { cookie: 'currency=junk' },
       { 'x-currency': 'eur' },
+      { 'x-country': 'JUNK' },
     ];
     for (const headers of usual) {
       expect(await visit(path, headers)).toMatchObject({ text: '$9', cache: 'HIT' });

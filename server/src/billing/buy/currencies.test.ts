@@ -87,7 +87,10 @@ test('currencies 11: checkout charges the currency that was asked for, or nothin
   expect((await checkout({ currency: 'chf' })).body.code).toBe('UNKNOWN_PRICE');
   expect((await checkout({ offer: 'uk', currency: 'eur' })).body.code).toBe('UNKNOWN_PRICE');
   const shown = { amount: 899, currency: 'eur' };
-  expect((await checkout({ currency: 'jpy', price: shown })).body.code).toBe('PRICE_CHANGED');
+  for (const price of [shown, { ...shown, amount: 900 }, { ...shown, currency: 'usd' }]) {
+    const currency = price === shown ? 'jpy' : 'eur';
+    expect((await checkout({ currency, price })).body.code).toBe('PRICE_CHANGED');
+  }
 
   expect((await checkout({ currency: 'eur', price: shown })).status).toBe(200);
   expect(await openPrices()).toEqual([1, '899 eur']);
@@ -98,11 +101,15 @@ test('currencies 11: checkout charges the currency that was asked for, or nothin
 test('currencies 12, 13: a customer pays euros, then dollars, then euros', async () => {
   const buyer = await world.aBuyer();
   const customers = new Set<string>();
-  for (const currency of ['eur', 'usd', 'eur']) {
+  const inWords = { eur: 'euros', usd: 'US dollars' };
+  for (const [index, currency] of (['eur', 'usd', 'eur'] as const).entries()) {
     const request = { plan: 'MONTHLY', currency };
     const { body } = await buyer.post('/subscription/checkout-session', request);
     await buyer.confirm((await payHosted(body.data.url)).sessionId);
-    expect((await buyer.current())?.nextCharge?.currency).toBe(currency);
+    expect(await buyer.current()).toMatchObject({
+      status: index === 0 ? 'TRIALING' : 'ACTIVE',
+      nextCharge: { currency },
+    });
     customers.add(await buyer.customerId());
     expect(await read('currency?currency=jpy', { token: buyer.token() })).toEqual({
       currency,
@@ -114,6 +121,9 @@ test('currencies 12, 13: a customer pays euros, then dollars, then euros', async
       currency: 'gbp',
     });
     expect([other.status, other.body.code]).toEqual([409, 'CURRENCY_BOUND']);
+    expect(other.body.message).toBe(
+      `Your subscription is in ${inWords[currency]}. You can choose another currency when it has ended.`,
+    );
     await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
     await expect.poll(async () => (await buyer.current())?.status).toBe('CANCELED');
   }

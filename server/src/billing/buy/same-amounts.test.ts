@@ -35,6 +35,8 @@ async function namesOneAmount(plan: string, currency: string, amount: number): P
   expect(await textOf(opened.data.url)).toContain(shown);
   const customer = await buyer.customerId();
   await world.stripe.customers.update(customer, { address: { country: 'BR' } });
+  const { body: again } = await buyer.post('/subscription/checkout-session', request);
+  expect(again.data).toEqual(opened.data);
   await buyer.confirm((await payHosted(opened.data.url, cards.good, { country: 'BR' })).sessionId);
   expect((await buyer.current())?.nextCharge).toMatchObject(price);
   expect((await waitForEmail(world, buyer, /trial .* has started/))?.text).toContain(shown);

@@ -281,13 +281,23 @@ test('a new plain price begins at its moment for new subscribers alone', async (
 
 test('currencies 16: plain prices in another currency are a set of their own, and change no dollars', async () => {
   const dollars = await plansFor();
-  const set = await drafted(owner, {
+  const inEuro = {
     of: 'plain',
     currency: 'eur',
     MONTHLY: { amount: 1200, originalAmount: 3000 },
     YEARLY: { amount: 13_200, originalAmount: 33_000 },
     startsAt: await now(),
-  });
+  };
+  const belowFloors = [
+    { MONTHLY: { amount: 449, originalAmount: 3000 } },
+    { YEARLY: { amount: 4944, originalAmount: 33_000 } },
+  ];
+  for (const below of belowFloors) {
+    const { id } = await drafted(owner, { ...inEuro, ...below });
+    const { body } = await preview(owner, id, 'schedule');
+    expect(body.data, JSON.stringify(below)).toMatchObject({ needsApproval: true });
+  }
+  const set = await drafted(owner, inEuro);
   const shown = await preview(owner, set.id, 'schedule');
   expect(shown.body.data).toMatchObject({ needsApproval: false });
   const texts = shown.body.data.effects.map(({ text }: { text: string }) => text).join('\n');

@@ -76,7 +76,15 @@ test('an empty account gets everything, in an order in which each step can be ma
 });
 
 test('currencies 24: each currency and offer gets its prices, and a portal that switches between them alone', () => {
-  expect(decide({}, { plans: announcedPlans() }).steps).toEqual([
+  // As many cents as a month in euros costs.
+  const ofUsa = {
+    ...monthly,
+    id: 'price_usa',
+    lookup_key: 'premium_monthly_usa',
+    unit_amount: 899,
+  };
+  const prices = [monthly, yearly, ofUsa];
+  expect(decide({ prices }, { plans: announcedPlans() }).steps).toEqual([
     'create price premium_monthly_eur, 8.99 eur per month',
     'create price premium_yearly_eur, 98.89 eur per year',
     'create price premium_monthly_gbp, 7.99 gbp per month',
@@ -87,7 +95,6 @@ test('currencies 24: each currency and offer gets its prices, and a portal that 
     'create price premium_yearly_jpy, 15180 jpy per year',
     'create price premium_monthly_uk, 6.99 gbp per month',
     'create price premium_yearly_uk, 76.89 gbp per year',
-    'create price premium_monthly_usa, 8.99 usd per month',
     'create price premium_yearly_usa, 98.89 usd per year',
     'create portal configuration in eur',
     'create portal configuration in gbp',

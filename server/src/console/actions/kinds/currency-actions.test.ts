@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../../test/people/a-buyer.ts';
@@ -45,6 +46,13 @@ async function changesOf(customer: string): Promise<number[]> {
   return data.map(({ amount }) => amount);
 }
 
+const retire = (on: boolean, currency: 'eur' | 'usd' | 'aed' = 'eur') =>
+  ({ action: 'retire-currency', currency, on }) as const;
+const campaign = { ...form, reason: 'campaign' };
+
+const unsold = async () =>
+  (await app.call('GET', '/system', undefined, owner)).body.data.unsoldCurrencies;
+
 test('currencies 14: credit that staff void no longer binds: all currencies are open', async () => {
   const { buyer, customer, userId } = await aBuyerWithCredit(420, 'gbp');
   const { shown, texts, ended } = await perform(owner, userId, { action: 'void-credit' });
@@ -81,6 +89,31 @@ test('currencies 14: credit that staff void no longer binds: all currencies are 
   });
 });
 
+test('currencies 14: staff void the credit in each of its currencies', async () => {
+  const { buyer, customer, userId } = await aBuyerWithCredit(420);
+  const inYen = { amount: -300, currency: 'jpy' };
+  await world.stripe.customers.createBalanceTransaction(customer, inYen);
+  await expect.poll(async () => (await currencyOf(buyer)).available).toEqual(['eur', 'jpy']);
+  const { shown, texts } = await perform(owner, userId, { action: 'void-credit' });
+  expect(shown.confirm).toBe('Void credit of €4.20 and ¥300');
+  expect(texts).toEqual(
+    expect.arrayContaining(['The credit of €4.20 is lost.', 'The credit of ¥300 is lost.']),
+  );
+  expect(await currencyOf(buyer)).not.toHaveProperty('credit');
+});
+
+test('currencies 15: a customer with credit in a retired currency is counted, unless other credit can be used', async () => {
+  const { buyer, customer } = await aBuyerWithCredit(420, 'aed');
+  expect(await unsold()).toEqual([]);
+  expect((await act(owner, null, retire(false, 'aed'), campaign)).body.data.state).toBe('done');
+  await expect.poll(unsold).toEqual([{ currency: 'aed', customers: 1 }]);
+  const inYen = { amount: -300, currency: 'jpy' };
+  await world.stripe.customers.createBalanceTransaction(customer, inYen);
+  await expect.poll(async () => (await currencyOf(buyer)).available).toEqual(['jpy']);
+  expect(await unsold()).toEqual([]);
+  expect((await act(owner, null, retire(true, 'aed'), campaign)).body.data.state).toBe('done');
+});
+
 test('currencies 16: support voids credit up to the limit of its currency', async () => {
   const support = await app.aMember('support');
   const [within, above] = [
@@ -91,6 +124,32 @@ test('currencies 16: support voids credit up to the limit of its currency', asyn
     (await preview(support, userId, { action: 'void-credit' })).body.data;
   expect(await shown(within.userId)).toMatchObject({ needsApproval: false });
   expect(await shown(above.userId)).toMatchObject({ needsApproval: true });
+});
+
+test('currencies 16: support refunds and credits up to the limits in the currency of the payment', async () => {
+  const support = await app.aMember('support');
+  const buyer = await world.aBuyer();
+  const inYen = { plan: 'YEARLY', currency: 'jpy' };
+  const { body } = await buyer.post('/subscription/checkout-session', inYen);
+  await payHosted(body.data.url);
+  await buyer.untilStatus('TRIALING');
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('ACTIVE');
+  const userId = await userIdOf(world, buyer);
+  const needsApproval = async (request: PreviewRequest) =>
+    (await preview(support, userId, request)).body.data.needsApproval;
+  const refund = { action: 'refund', access: 'stays' } as const;
+  const end = { action: 'end-subscription', when: 'now' } as const;
+  for (const [amount, expected] of [
+    [7500, false],
+    [7501, true],
+  ] as const) {
+    expect(await needsApproval({ ...refund, amount })).toBe(expected);
+    expect(await needsApproval({ ...end, refund: amount })).toBe(expected);
+  }
+  // A twelfth of ¥15,180.
+  expect(await needsApproval({ action: 'give-credit', amount: 1265 })).toBe(false);
+  expect(await needsApproval({ action: 'give-credit', amount: 1270 })).toBe(true);
 });
 
 test('credit is voided once when the answer of Stripe is lost', async () => {
@@ -111,10 +170,6 @@ test('several actions that void one credit at the same time leave no debt', asyn
   expect(await changesOf(customer)).toEqual([500, -500]);
   await billing.locks.close();
 });
-
-const retire = (on: boolean, currency: 'eur' | 'usd' = 'eur') =>
-  ({ action: 'retire-currency', currency, on }) as const;
-const campaign = { ...form, reason: 'campaign' };
 
 test('currencies 15, 17: a retired currency is not sold, and its subscribers go on and are counted', async () => {
   const buyer = await world.aBuyer();
@@ -153,8 +208,6 @@ test('currencies 15, 17: a retired currency is not sold, and its subscribers go 
   ]);
   expect(states).toContainEqual(['eur', 'over']);
 
-  const unsold = async () =>
-    (await app.call('GET', '/system', undefined, owner)).body.data.unsoldCurrencies;
   expect(await unsold()).toEqual([{ currency: 'eur', customers: 1 }]);
 
   expect((await act(owner, null, retire(true), campaign)).body.data.state).toBe('done');
