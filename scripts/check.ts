@@ -5,6 +5,7 @@ import { root } from './lib/settings.ts';
 import { checkBudgets } from './check/budgets.ts';
 import { checkLogicalProperties } from './check/logical-properties.ts';
 import { checkRooms } from './check/rooms.ts';
+import { checkTexts } from './texts.ts';
 import { runSteps, tool, type Step, type Tally } from './check/step.ts';
 
 const budgets: Step = {
@@ -27,6 +28,7 @@ const readingSteps: Step[] = [
     },
   },
   { name: 'rooms', run: async () => checkRooms() },
+  { name: 'texts', run: async () => checkTexts() },
   { name: 'types: server, sandbox, scripts', run: () => checkTypes('.') },
   { name: 'types: texts', run: () => checkTypes('texts') },
   { name: 'types: contract', run: () => checkTypes('contract') },

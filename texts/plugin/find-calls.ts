@@ -10,6 +10,8 @@ export interface MessageCall {
   values: ReadonlyMap<string, ESTree.Expression>;
   /** Whether it runs when its module loads, and not in a function. */
   isAtLoad: boolean;
+  /** Whether it is one of several pieces of a sentence. */
+  isJoined: boolean;
   /** The braces around it where it is a child of an element. */
   container?: ESTree.JSXExpressionContainer;
   /** The getter whose only statement returns it. */
@@ -30,12 +32,19 @@ export function findCalls(file: string, source: string): MessageCall[] {
   const calls: MessageCall[] = [];
   const containers = new Map<ESTree.Node, ESTree.JSXExpressionContainer>();
   const getters = new Map<ESTree.Node, ESTree.ObjectProperty>();
+  const joined = new Set<ESTree.Node>();
   let depth = 0;
   const enter = () => void depth++;
   const leave = () => void depth--;
   const children = (parts: ESTree.JSXChild[]) => {
     for (const part of parts) {
       if (part.type === 'JSXExpressionContainer') containers.set(part.expression, part);
+    }
+    const visible = parts.filter((part) => part.type !== 'JSXText' || /\S/.test(part.value));
+    for (const [index, part] of visible.entries()) {
+      const [before, after] = [visible[index - 1], visible[index + 1]];
+      const isBetween = before?.type === 'JSXText' || after?.type === 'JSXText';
+      if (part.type === 'JSXExpressionContainer' && isBetween) joined.add(part.expression);
     }
   };
   new Visitor({
@@ -49,6 +58,13 @@ export function findCalls(file: string, source: string): MessageCall[] {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
+    TemplateLiteral: (node) => {
+      const hasWords = node.quasis.some(({ value }) => /\p{L}/u.test(value.raw));
+      if (hasWords) node.expressions.forEach((part) => joined.add(part));
+    },
+    BinaryExpression: ({ operator, left, right }) => {
+      if (operator === '+') [left, right].forEach((part) => joined.add(part));
+    },
     JSXElement: (node) => children(node.children),
     JSXFragment: (node) => children(node.children),
     Property: (node) => {
@@ -74,6 +90,7 @@ export function findCalls(file: string, source: string): MessageCall[] {
         english: read.english,
         values: read.values,
         isAtLoad: depth === 0,
+        isJoined: joined.has(node),
         container: containers.get(node),
         getter: getters.get(node),
       });

@@ -20,7 +20,11 @@ const english: Language = {
 };
 
 /** English, and each language with a catalogue. */
-export const languages: readonly Language[] = [english];
+export const languages: readonly Language[] = [
+  english,
+  { code: 'de', name: 'Deutsch', dir: 'ltr', locale: 'de-DE', isComplete: false },
+  { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-AE-u-nu-latn', isComplete: false },
+];
 
 /** English with accents and Arabic letters' direction: they show what is not translated, cut or mirrored wrongly. */
 export const pseudoLanguages: readonly Language[] = [

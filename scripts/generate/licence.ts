@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 
 import { rolldown } from 'rolldown';
 
-import { tool } from './check/step.ts';
-import manifest from '../licence/package.json' with { type: 'json' };
-import { root } from './lib/settings.ts';
+import { tool } from '../check/step.ts';
+import manifest from '../../licence/package.json' with { type: 'json' };
+import { root } from '../lib/settings.ts';
 
 const folder = join(root, 'licence');
 const dist = join(folder, 'dist');

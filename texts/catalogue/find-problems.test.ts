@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { findProblems } from './find-problems.ts';
+import type { FoundText } from './read-texts.ts';
+
+const text = (id: string, english: string, more: Partial<FoundText> = {}): FoundText => {
+  return {
+    id,
+    english,
+    kind: 't',
+    isAtLoad: false,
+    isJoined: false,
+    place: 'ui/src/a.tsx:1',
+    ...more,
+  };
+};
+
+const long = text('page.long', 'You can choose another plan at any time.');
+const days = text('page.days', 'Your trial ends in {count, plural, one {# day} other {# days}}.');
+const link = text('page.link', 'Please read <terms>our terms</terms> before you pay, {name}.');
+
+const problems = (found: FoundText[], de: Record<string, string> = {}, notes = {}) =>
+  findProblems({ found, notes, catalogues: { de } });
+
+test('languages 3: texts and translations that are right have no problems', () => {
+  expect(
+    problems(
+      [long, days, link, text('page.save', 'Save')],
+      {
+        'page.days': 'Ihr Test endet in {count, plural, one {einem Tag} other {# Tagen}}.',
+        'page.link': '{name}, bitte lesen Sie vorher <terms>unsere Bedingungen</terms>.',
+      },
+      { 'page.save': 'The button of a form.' },
+    ),
+  ).toEqual([]);
+});
+
+test.each<[what: string, found: FoundText, problem: string]>([
+  [
+    'another text of the same id',
+    text('page.long', 'Choose.', { place: 'ui/src/b.tsx:2' }),
+    'ui/src/b.tsx:2: page.long has another text elsewhere',
+  ],
+  [
+    'an id that is no words',
+    text('Save', 'Save the page that you see'),
+    'write the id Save as words with dots',
+  ],
+  [
+    'a text of a constant',
+    text('page.a', 'Your plan is active now.', { isAtLoad: true }),
+    'page.a is read when the module loads',
+  ],
+  [
+    'a piece of a sentence',
+    text('page.b', 'and it renews on Monday', { isJoined: true }),
+    'page.b is joined to other words',
+  ],
+  ['a short text without a note', text('page.c', 'Save'), 'page.c ("Save") is short'],
+  [
+    'a text that is no message',
+    text('page.d', 'Your {plan is active now'),
+    'page.d: is no ICU message',
+  ],
+  ['markup', text('page.e', 'Terms &amp; conditions of your plan'), 'page.e has markup'],
+])('languages 3: %s is refused', (_, found, problem) => {
+  expect(problems([long, found]).join('\n')).toContain(problem);
+});
+
+test.each<[what: string, id: string, german: string, problem: string]>([
+  ['a lost name', 'page.link', 'Bitte <terms>lesen</terms>.', 'lacks {name}'],
+  ['a lost tag', 'page.link', 'Bitte lesen, {name}.', 'lacks <terms>'],
+  ['a new name', 'page.long', 'Hallo {name}', 'has {name}, unlike English'],
+  [
+    'a lost plural form',
+    'page.days',
+    '{count, plural, other {# Tage}}',
+    'lacks the plural forms one',
+  ],
+  ['markup', 'page.long', 'Sie &amp; wir', 'has markup'],
+  ['a text of no id', 'page.gone', 'Weg', 'page.gone is no text'],
+])('languages 3: %s of a translation is refused', (_, id, german, problem) => {
+  expect(problems([long, days, link], { [id]: german }).join('\n')).toContain(problem);
+});
+
+test('languages 3: Arabic has six plural forms', () => {
+  const ar = { 'page.days': '{count, plural, one {يوم} other {# يوم}}' };
+  const [problem] = findProblems({ found: [days], notes: {}, catalogues: { ar } });
+  expect(problem).toContain('lacks the plural forms zero, two, few, many');
+});
