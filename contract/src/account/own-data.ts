@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attribution } from '../attribution.ts';
 import { linkTokenParams } from './auth.ts';
+import { money } from '../billing/subscription.ts';
 import { requiredField } from '../fields.ts';
 import { linkedProvider, passkey } from './keys.ts';
 import { device } from '../licence/licence.ts';
@@ -123,6 +124,8 @@ export const dataExport = z.object({
   ),
   /** The country at Stripe, as two letters, of each customer there. */
   countries: z.array(z.string()),
+  /** The balance at Stripe in each currency that has one: below zero it is credit, above zero a debt. */
+  balances: z.array(money),
   invoices: z.array(
     z.object({
       id: z.string(),

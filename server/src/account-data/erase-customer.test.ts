@@ -75,6 +75,36 @@ test('security 44: a deletion erases cards, personal data and portal links at St
   expect(invoices).toMatchObject([{ status: 'paid', customer_email: buyer.email }]);
 });
 
+test('credit in each currency is exported, and stays without a name after a deletion', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  for (const [currency, amount] of [
+    ['jpy', -420],
+    ['usd', -80],
+  ] as const) {
+    await world.stripe.customers.createBalanceTransaction(customer, { currency, amount });
+  }
+  const balances = [
+    { amount: -420, currency: 'jpy' },
+    { amount: -80, currency: 'usd' },
+  ];
+  await expect
+    .poll(async () => (await buyer.get('/user/data')).body.data.balances)
+    .toEqual(balances);
+  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  const stored = async () => {
+    const { rows } = await world.database.query(
+      `select email, name, balances from billing_customers
+       where stripe_customer_id = $1 and deleted_at is not null`,
+      [customer],
+    );
+    return rows;
+  };
+  const kept = { email: null, name: null, balances: { jpy: -420, usd: -80 } };
+  await expect.poll(stored).toEqual([kept]);
+});
+
 test('security 44: a customer whose creation got no answer is erased too', async () => {
   const buyer = await world.aBuyer();
   await world.fault('POST', '/v1/customers', { applyThenDrop: true });

@@ -5,6 +5,7 @@ import { readPaymentsOfUser } from '../billing/store/customers/payments-of-user.
 type ExportedPayments = Pick<
   DataExport,
   | 'countries'
+  | 'balances'
   | 'invoices'
   | 'charges'
   | 'discounts'
@@ -22,6 +23,7 @@ export async function exportPayments(
   const rows = await readPaymentsOfUser(db, userId);
   return {
     countries: rows.countries,
+    balances: rows.balances,
     invoices: rows.invoices.map((row) => ({
       id: row.id,
       number: row.number,

@@ -5,14 +5,19 @@ import { listRefundsOfUser } from '../history/refunds.ts';
 /** A user's stored payments, oldest first, of every customer that the user had at Stripe. */
 export async function readPaymentsOfUser(db: BillingDatabase, userId: string) {
   const own = selectCustomerIds(db, userId);
-  const places = await db
+  const customers = await db
     .selectFrom('billing_customers')
-    .select('country')
-    .distinct()
+    .select(['country', 'balances'])
     .where('user_id', '=', userId)
+    .orderBy('generation')
     .execute();
   return {
-    countries: places.flatMap(({ country }) => country ?? []),
+    countries: [...new Set(customers.flatMap(({ country }) => country ?? []))],
+    balances: customers.flatMap(({ balances }) =>
+      Object.keys(balances)
+        .toSorted()
+        .map((currency) => ({ amount: balances[currency] ?? 0, currency })),
+    ),
     invoices: await db
       .selectFrom('invoices')
       .selectAll()
