@@ -1,15 +1,18 @@
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitForm } from '../../../../scripts/clients/hosted-pages.ts';
 import { cards, payHosted } from '../../../test/people/a-buyer.ts';
+import { anAddress } from '../../../test/people/a-user.ts';
 import { waitForEmail } from '../../../test/people/subscribers.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import { paymentIntentsOf } from '../stripe/objects.ts';
 
 let world: BillingTestApp;
+const operator = anAddress('operator');
 
 beforeAll(async () => {
-  world = await startBilling({ plans: listPlainPlans() });
+  world = await startBilling({ env: { OPERATOR_EMAIL: operator }, plans: listPlainPlans() });
 });
 
 afterAll(() => world.close());
@@ -50,7 +53,7 @@ async function namesOneAmount(plan: string, currency: string, amount: number): P
   expect(await textOf(invoices.data[0].url)).toContain(shown);
 }
 
-test('currencies 20: refund, credit and withdrawal are in the currency of the charge', async () => {
+test('currencies 20: refund, credit, withdrawal, pause and dispute are in the currency of the charge', async () => {
   const buyer = await world.aBuyer();
   const { body } = await buyer.post('/subscription/checkout-session', {
     plan: 'MONTHLY',
@@ -73,7 +76,30 @@ test('currencies 20: refund, credit and withdrawal are in the currency of the ch
   await expect
     .poll(async () => (await buyer.get('/subscription/withdrawal')).body.data)
     .toMatchObject({ amount: 1000, currency: 'jpy' });
-  expect((await buyer.current())?.nextCharge).toMatchObject({ amount: 1300, currency: 'jpy' });
+  const renewal = { amount: 1300, currency: 'jpy' };
+  expect((await buyer.current())?.nextCharge).toMatchObject(renewal);
+
+  const { body: options } = await buyer.get('/subscription/pause');
+  expect(options.data[0]).toMatchObject({ months: 1, charge: renewal });
+  expect(await buyer.post('/subscription/pause', { months: 1 })).toMatchObject({ status: 200 });
+  expect((await buyer.current())?.nextCharge).toMatchObject(renewal);
+  expect((await waitForEmail(world, buyer, /is paused/))?.text).toContain('¥1,300');
+
+  const [charge] = (await world.stripe.charges.list({ customer })).data;
+  await submitForm(`${world.sandboxUrl}/dashboard/charges/${charge?.id}/dispute`, {});
+  await buyer.untilStatus('CANCELED');
+  const stored = async () => {
+    const { body: own } = await buyer.get('/user/data');
+    return { disputes: own.data.disputes, refunds: own.data.refunds, balances: own.data.balances };
+  };
+  await expect.poll(stored).toMatchObject({
+    disputes: [{ amount: 1000, currency: 'jpy' }],
+    refunds: [{ amount: 380, currency: 'jpy' }],
+    balances: [{ amount: -80, currency: 'jpy' }],
+  });
+  const toOperator = async () =>
+    (await world.server.mailbox.mails(operator)).map(({ subject }) => subject);
+  await expect.poll(toOperator).toContainEqual(expect.stringMatching(/^Dispute: ¥1,\d{3}$/));
 });
 
 /** The text of a page, with plain spaces. */
