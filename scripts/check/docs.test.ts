@@ -61,6 +61,15 @@ test('every source file that a page names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every folder that a page names exists', () => {
+  const missing = pagesOfToday.flatMap((page) =>
+    [...read(page).matchAll(/\b((\w+\/(src|app)|scripts|deploy|docs)(\/[a-z][\w-]*)+)(?![\w./-])/g)]
+      .filter(([, folder = '']) => !existsSync(join(root, folder)))
+      .map(([, folder]) => `${page}: ${folder}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('every alert has a section that says what to do', () => {
   const alerts = read('docs/prometheus-alerts.yaml').matchAll(/alert: (\w+)/g);
   const page = read('docs/operations/when-something-is-wrong.md');
