@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import type { Money } from '../rules/email-content.ts';
 import { listCustomerIds } from '../store/customers/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import {
@@ -26,8 +27,8 @@ export type RefundablePayment = {
   currency: string;
   paidAt: Date;
   period: { start: Date; end: Date } | null;
-  /** Stripe's fee for it; null while Stripe has not taken it. */
-  fee: number | null;
+  /** Stripe's fee for it, in the currency of the settlement; null while Stripe has not taken it. */
+  fee: Money | null;
   /** A bank has sent a refund back: it may do so again. */
   hasFailedRefund: boolean;
 };
@@ -125,8 +126,9 @@ function present(invoice: Stripe.Invoice, charge: Stripe.Charge): RefundablePaym
   };
 }
 
-function feeOf({ balance_transaction: transaction }: Stripe.Charge): number | null {
-  return transaction && typeof transaction === 'object' ? transaction.fee : null;
+function feeOf({ balance_transaction: transaction }: Stripe.Charge): Money | null {
+  if (!transaction || typeof transaction !== 'object') return null;
+  return { amount: transaction.fee, currency: transaction.currency };
 }
 
 function leftOf({ amount, amount_refunded }: Stripe.Charge): number {

@@ -4,7 +4,9 @@ import type { Revenue } from '@stillweb/contract/console/figures/revenue';
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../../test/people/a-buyer.ts';
+import { createActions, userIdOf } from '../../../../test/calls/console-actions.ts';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';
+import { money } from '../../../billing/rules/money.ts';
 
 let books: Books;
 let month: string;
@@ -48,7 +50,8 @@ const figures = (currency: string) => books.read<Figures>(`/figures?currency=${c
 test('currencies 22: a payment that is settled in another currency closes the month, with the difference of its refund', async () => {
   const { world, readBalance } = books;
   await world.settle('aed', { eur: 4.01 });
-  const charge = await chargeOf(await aPayer('eur'));
+  const buyer = await aPayer('eur');
+  const charge = await chargeOf(buyer);
   await readBalance();
   const stored = await world.database.query(
     `select amount::int, currency, exchange_rate from balance_transactions where source = $1`,
@@ -56,6 +59,17 @@ test('currencies 22: a payment that is settled in another currency closes the mo
   );
   expect(stored.rows).toEqual([{ amount: 3605, currency: 'aed', exchange_rate: 4.01 }]);
   expect(await closeIn('aed')).toMatchObject({ exchangeDifference: 0, problems: [] });
+  const { preview } = createActions(() => books.app);
+  const lead = await books.app.aMember('lead');
+  const refund = { action: 'refund', access: 'stays' } as const;
+  const { body } = await preview(lead, await userIdOf(world, buyer), refund);
+  const fee = { amount: 205, currency: 'aed' };
+  expect(body.data.effects).toContainEqual(
+    expect.objectContaining({
+      text: `Stripe does not return its fee of ${money(fee)}.`,
+      amount: fee,
+    }),
+  );
 
   await world.settle('aed', { eur: 4.2 });
   await world.stripe.refunds.create({ charge, amount: 300 });

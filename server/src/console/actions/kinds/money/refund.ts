@@ -75,8 +75,8 @@ export function refundEffects(payment: RefundablePayment, amount: number, now: D
   effects.push(
     effect({
       of: 'money',
-      text: `Stripe does not return its fee${fee === null ? '' : ` of ${money(amountOf(fee))}`}.`,
-      amount: fee === null ? null : amountOf(fee),
+      text: `Stripe does not return its fee${fee === null ? '' : ` of ${money(fee)}`}.`,
+      amount: fee,
     }),
     effect({ of: 'mail', text: 'An email tells the customer once the money is returned.' }),
   );
