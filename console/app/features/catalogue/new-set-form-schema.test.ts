@@ -69,7 +69,7 @@ test.each([
 );
 
 test.each([
-  ['jpy', { yearly: '11000.50', yearlyRegular: '33,000' }, { yearly: 'Write it as 900' }],
+  ['jpy', { yearly: '11000.50', yearlyRegular: '33,000' }, { yearly: 'Enter it without decimals' }],
   ['jpy', { monthly: '40' }, { monthly: 'Must be ¥50 at least' }],
   ['usd', { monthly: '0.49' }, { monthly: 'Must be $0.50 at least' }],
   ['usd', { yearlyRegular: '1,000,000' }, { yearlyRegular: 'Must be $999,999.99 at most' }],

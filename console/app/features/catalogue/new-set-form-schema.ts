@@ -1,16 +1,13 @@
 import { newPriceSet, type NewPriceSet } from '@stillweb/contract/console/catalogue';
-import { soldCurrencies } from '@stillweb/contract/currencies';
-import { decimalAmount } from '@stillweb/contract/text/money';
+import { decimalsOf, soldCurrencies } from '@stillweb/contract/currencies';
 import * as z from 'zod/mini';
 import { parseAmount } from '../../text/parse-amount.ts';
 
+const noAmount = 'Enter it as 9 or 9.00';
 /** As in "9", "9.00" or "1,234.50". */
 const amount = z
   .string('Is required')
-  .check(
-    z.minLength(1, 'Is required'),
-    z.regex(/^(?:|\d{1,3}(,?\d{3})*(\.\d{2})?)$/, 'Enter it as 9 or 9.00'),
-  );
+  .check(z.minLength(1, 'Is required'), z.regex(/^(?:|\d{1,3}(,?\d{3})*(\.\d{2})?)$/, noAmount));
 /** As a browser's field for date and time has it, which is read as UTC; empty for none. */
 const moment = z
   .string()
@@ -67,7 +64,7 @@ export function readSetForm(
     const name = path.join('.');
     const field = fieldOf[name];
     const isNoAmount = field !== undefined && code === 'invalid_type';
-    errors[field ?? name] ??= isNoAmount ? `Write it as ${decimalAmount(900, currency)}` : message;
+    errors[field ?? name] ??= isNoAmount ? noAmountIn(currency) : message;
   }
   return { errors };
 }
@@ -80,6 +77,11 @@ const fieldOf: Record<string, AmountField> = {
   'YEARLY.amount': 'yearly',
   'YEARLY.originalAmount': 'yearlyRegular',
 };
+
+/** Without an example: "900" next to a typed "9.00" would read as the same amount. */
+function noAmountIn(currency: string): string {
+  return decimalsOf(currency) === 0 ? 'Enter it without decimals' : noAmount;
+}
 
 function utc(text: string): string | null {
   return text === '' ? null : new Date(`${text}Z`).toISOString();

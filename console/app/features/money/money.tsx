@@ -1,5 +1,5 @@
 import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures/figures';
-import { longDay } from '@stillweb/contract/text/dates';
+import { mediumDay } from '@stillweb/contract/text/dates';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
@@ -67,7 +67,7 @@ function Money() {
 function ApproximateTotal({ currency, mrr, ratesOf }: NonNullable<Figures['approximateTotal']>) {
   return (
     <p className="text-sm text-soft">
-      {`All currencies together: about ${formatExactMoney(mrr, currency)} a month at rates of ${longDay(ratesOf)}`}
+      {`All currencies together: about ${formatExactMoney(mrr, currency)} a month at rates of ${mediumDay(ratesOf)}`}
     </p>
   );
 }

@@ -1,21 +1,20 @@
 import { mostAmount } from '@stillweb/contract/console/amount';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
-import { inMajorUnits } from '@stillweb/contract/currencies';
+import { defaultCurrency, inMajorUnits } from '@stillweb/contract/currencies';
 import { decimalAmount } from '@stillweb/contract/text/money';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { parseAmount } from '../../../text/parse-amount.ts';
 import type { Field } from './customer-kind.tsx';
 
 interface AmountFieldProps extends Field<string> {
-  customer: StoredCustomer;
+  currency: string;
   label?: string;
   description: string;
 }
 
-/** A sum of money in the customer's currency, typed as on a receipt. */
+/** A sum of money in one currency, typed as on a receipt. */
 export function AmountField(props: AmountFieldProps) {
-  const { customer, label = 'Amount', description, onChange, ...field } = props;
-  const currency = currencyOf(customer);
+  const { currency, label = 'Amount', description, onChange, ...field } = props;
   return (
     <TextField
       label={label}
@@ -29,26 +28,20 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** What to type where an amount is missing or wrong, in the customer's currency. */
-export function amountMessage(customer: StoredCustomer): string {
-  const currency = currencyOf(customer);
+/** What to type where an amount is missing or wrong. */
+export function amountMessage(currency: string): string {
   const most = inMajorUnits(mostAmount, currency).toLocaleString('en-US');
   return `Enter an amount such as ${decimalAmount(900, currency)} (at most ${most})`;
 }
 
-/** Minor units of the customer's currency; null when it is no amount. */
-export function parseAmountOf(typed: string, customer: StoredCustomer): number | null {
-  return parseAmount(typed, currencyOf(customer));
-}
-
-/** The same; undefined for an amount that was left empty. A wrong one must not count as that. */
-export function optionalAmount(typed: string, customer: StoredCustomer) {
-  return typed.trim() ? parseAmountOf(typed, customer) : undefined;
+/** Minor units; undefined for an amount that was left empty. A wrong one must not count as that. */
+export function optionalAmount(typed: string, currency: string) {
+  return typed.trim() ? parseAmount(typed, currency) : undefined;
 }
 
 /** In which currency a customer pays: that of the current subscription, or of the newest with a price. */
-function currencyOf({ subscriptions }: StoredCustomer): string {
+export function currencyOf({ subscriptions }: StoredCustomer): string {
   const priced = subscriptions.filter(({ price }) => price !== null);
   const chosen = priced.find(({ current }) => current) ?? priced[0];
-  return chosen?.price?.currency ?? 'usd';
+  return chosen?.price?.currency ?? defaultCurrency;
 }

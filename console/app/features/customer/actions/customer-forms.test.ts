@@ -1,6 +1,10 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
 import { expect, test } from 'vitest';
-import { storedCustomer, storedSubscription } from '../../../../test/stored-customer.ts';
+import {
+  storedCustomer,
+  storedPayment,
+  storedSubscription,
+} from '../../../../test/stored-customer.ts';
 import { block, changeAddress, removeSecondStep } from './account-forms.tsx';
 import { endSubscription, giveCredit, refund } from './money-forms.tsx';
 import { extendTrial, forgiveTrial } from './trial-forms.tsx';
@@ -112,4 +116,15 @@ test.each<[string, StoredSubscription[], boolean]>([
   const { request, problem } = typedInto(block, { ...customer, subscriptions })({});
   expect(request).toEqual(asks ? null : { action: 'block', billing: 'keeps' });
   expect(problem?.field ?? null).toBe(asks ? 'billing' : null);
+});
+
+const inYen = { ...storedPayment, invoice: 'in_2', paid: { amount: 1380, currency: 'jpy' } };
+
+test.each([
+  ['of the newest payment', {}, 1000],
+  ['of an older one', { invoice: 'in_1' }, 100_000],
+])('currencies 20: a refund %s is typed in its own currency', (_what, choice, amount) => {
+  const payments = [inYen, storedPayment];
+  const { request } = typedInto(refund, { ...customer, payments })({ amount: '1,000', ...choice });
+  expect(request).toMatchObject({ amount });
 });

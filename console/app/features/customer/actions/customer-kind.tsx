@@ -30,7 +30,7 @@ interface CustomerKindSpec<D extends Draft> {
   /** The request for a preview. */
   request: (draft: D, customer: StoredCustomer) => object;
   /** By field, what to do when it is empty or wrong. */
-  messages: { [Name in keyof D]: string | ((customer: StoredCustomer) => string) };
+  messages: { [Name in keyof D]: string | ((customer: StoredCustomer, draft: D) => string) };
   /** A field that has another name in the request. */
   aliases?: Readonly<Record<string, keyof D & string>>;
   Fields: (props: FieldsProps<D>) => ReactNode;
@@ -59,7 +59,7 @@ export function customerKind<D extends Draft>(spec: CustomerKindSpec<D>) {
     const name = String(error.issues[0]?.path[0]);
     const field = spec.aliases?.[name] ?? name;
     const text = spec.messages[field] ?? 'Fill in the fields';
-    const message = typeof text === 'string' ? text : text(customer);
+    const message = typeof text === 'string' ? text : text(customer, draft);
     return { request: null, problem: { field, message, isEmpty: !draft[field]?.length } };
   }
 

@@ -1,7 +1,9 @@
 import { shortMoment } from '@stillweb/contract/text/dates';
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { AmountField, amountMessage, optionalAmount, parseAmountOf } from './amount-field.tsx';
+import { parseAmount } from '../../../text/parse-amount.ts';
+import { AmountField, amountMessage, currencyOf, optionalAmount } from './amount-field.tsx';
 import { OneChoice } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';
 import { refundablePayments, type RefundablePayment } from './refundable-payments.ts';
@@ -11,11 +13,11 @@ export const refund = customerKind({
   first: () => ({ amount: '', invoice: '', access: 'stays' }),
   request: ({ amount, invoice, access }, customer) => ({
     access,
-    amount: optionalAmount(amount, customer),
+    amount: optionalAmount(amount, paidIn(customer, invoice)),
     ...(invoice && { invoice }),
   }),
   messages: {
-    amount: amountMessage,
+    amount: (customer, { invoice }) => amountMessage(paidIn(customer, invoice)),
     invoice: 'Choose an invoice',
     access: 'Choose what happens to the access',
   },
@@ -39,7 +41,7 @@ export const refund = customerKind({
         )}
         <AmountField
           {...field('amount')}
-          customer={customer}
+          currency={paidIn(customer, invoice.value)}
           description="Leave empty to refund everything that is left."
         />
         <OneChoice {...field('access')} label="Access" options={accessOptions} />
@@ -47,6 +49,13 @@ export const refund = customerKind({
     );
   },
 });
+
+/** The currency of a payment; of the newest that can be refunded where none is chosen. */
+function paidIn(customer: StoredCustomer, invoice: string): string {
+  const refundable = refundablePayments(customer.payments);
+  const payment = refundable.find((one) => one.invoice === invoice) ?? refundable[0];
+  return payment?.currency ?? currencyOf(customer);
+}
 
 function leftOf({ at, left, currency }: RefundablePayment): string {
   return `${shortMoment(at)}: ${formatExactMoney(left, currency)} left`;
@@ -73,12 +82,12 @@ const accessOptions = [
 export const giveCredit = customerKind({
   action: 'give-credit',
   first: () => ({ amount: '' }),
-  request: ({ amount }, customer) => ({ amount: parseAmountOf(amount, customer) }),
-  messages: { amount: amountMessage },
+  request: ({ amount }, customer) => ({ amount: parseAmount(amount, currencyOf(customer)) }),
+  messages: { amount: (customer) => amountMessage(currencyOf(customer)) },
   Fields: ({ customer, field }) => (
     <AmountField
       {...field('amount')}
-      customer={customer}
+      currency={currencyOf(customer)}
       description="It pays later charges before the card does."
     />
   ),
@@ -87,15 +96,21 @@ export const giveCredit = customerKind({
 export const endSubscription = customerKind({
   action: 'end-subscription',
   first: () => ({ when: 'period-end', amount: '' }),
-  request: ({ when, amount }, customer) => ({ when, refund: optionalAmount(amount, customer) }),
-  messages: { when: 'Choose when it ends', amount: amountMessage },
+  request: ({ when, amount }, customer) => ({
+    when,
+    refund: optionalAmount(amount, currencyOf(customer)),
+  }),
+  messages: {
+    when: 'Choose when it ends',
+    amount: (customer) => amountMessage(currencyOf(customer)),
+  },
   aliases: { refund: 'amount' },
   Fields: ({ customer, field }) => (
     <>
       <OneChoice {...field('when')} label="When" options={whenOptions} />
       <AmountField
         {...field('amount')}
-        customer={customer}
+        currency={currencyOf(customer)}
         label="Refund with it"
         description="Leave empty for no refund."
       />
