@@ -87,7 +87,8 @@ async function firstDay(): Promise<void> {
 
   const [empty = '', setUp = '', start = ''] = page.commandsOf('10. Real Stripe and mail', 3);
   await step('10. Real Stripe and mail, which are the stand-ins again', async () => {
-    await shell.run(empty);
+    // The next stand-ins need the data and the ports of those that stop.
+    await shell.run(`${empty}\nwait $(cat /run/stillweb-rehearsal.pid)`);
     for (const commands of page.commandsOf('5. Stand-ins for Stripe and mail'))
       await shell.run(commands);
     await shell.run(`export DATA_DIR=/var/lib/stillweb-rehearsal\n${setUp}`);
