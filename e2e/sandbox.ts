@@ -36,6 +36,15 @@ export async function refundAtStripe(email: string, amount: number): Promise<voi
   await stripe.refunds.create({ charge: data[0]?.id ?? '', amount });
 }
 
+/** Gives credit as in Stripe's dashboard; a customer may have some in several currencies. */
+export async function giveCreditAtStripe(
+  email: string,
+  { amount, currency }: { amount: number; currency: string },
+): Promise<void> {
+  const credit = { amount: -amount, currency };
+  await stripe.customers.createBalanceTransaction(await customerOf(email), credit);
+}
+
 /** The id of the event that a customer's checkout caused when it was paid. */
 export async function findCompletedCheckout(email: string): Promise<string> {
   const { data } = await stripe.events.list({ type: 'checkout.session.completed' });

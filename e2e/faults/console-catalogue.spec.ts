@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import { addresses } from '../addresses.ts';
 import { expectNoFindings } from '../axe.ts';
 import { confirmChange, draftSet, untilOnSale, untilShown } from '../catalogue.ts';
-import { joinAs, openConsoleAs } from '../console-staff.ts';
+import { joinAs, openConsoleAs, openCustomer } from '../console-staff.ts';
+import { giveCreditAtStripe } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
-import { planCard } from '../test-user.ts';
+import { apiOf, createVerifiedUser, openCheckout, planCard } from '../test-user.ts';
 
 test.use({ baseURL: addresses.console });
 
@@ -57,3 +61,50 @@ test('marketing prepares an offer far below the plain price, finance approves it
   await untilShown(page, pricing, page.getByText('The offer of your link is not open.'));
   await expect(planCard(page, 'Monthly').getByText('$9', { exact: true })).toBeVisible();
 });
+
+test('currencies 14, 17: an owner voids credit in two currencies, retires one of them and sells in it again', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  const api = await apiOf(user);
+  const available = async () => (await api.call(subscriptionApi.currency)).data.available;
+  await openCheckout(api);
+  await giveCreditAtStripe(user.email, { amount: 420, currency: 'eur' });
+  await giveCreditAtStripe(user.email, { amount: 1200, currency: 'jpy' });
+  await expect.poll(available).toEqual(['eur', 'jpy']);
+
+  await joinAs(page, 'owner', 'Grace Hopper');
+  await openCustomer(page, user.email);
+  await expect(page.getByText('Credit €4.20')).toBeVisible();
+  await expect(page.getByText('Credit ¥1,200')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Void credit' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The customer can then buy in every currency.')).toBeVisible();
+  await expectNoFindings(page, 'void credit');
+  await dialog.getByLabel('Reason').selectOption('customer_request');
+  await dialog.getByLabel('Note').fill('Wants to pay in dollars from now on.');
+  await dialog.getByRole('button', { name: 'Void credit of €4.20 and ¥1,200' }).click();
+  await expect(dialog.getByText(/^Done: Void credit/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the customer' }).click();
+  await expect(page.getByText('Credit €4.20')).toBeHidden();
+  expect(await available()).toEqual(soldCurrencies);
+
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  const yen = rowOf(page, 'Japanese yen');
+  await yen.getByRole('button', { name: 'Retire' }).click();
+  await expect(dialog.getByText('Visitors can no longer choose Japanese yen.')).toBeVisible();
+  await expectNoFindings(page, 'retire');
+  await confirmChange(page, /^Retire Japanese yen/);
+  await expect(yen.getByText('Retired')).toBeVisible();
+  await expect.poll(available).not.toContain('jpy');
+  await yen.getByRole('button', { name: 'Sell again' }).click();
+  await confirmChange(page, /^Sell in Japanese yen again/);
+  await expect(yen.getByText('On sale')).toBeVisible();
+  await expect.poll(available).toEqual(soldCurrencies);
+});
+
+const rowOf = (page: Page, currency: string) =>
+  page
+    .getByRole('region', { name: 'Table: Currencies of plain prices and subscribers' })
+    .getByRole('row', { name: currency });
