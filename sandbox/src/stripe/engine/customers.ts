@@ -11,6 +11,7 @@ export type CustomerDetails = {
   description?: string | null;
   email?: string | null;
   name?: string | null;
+  /** Empty clears it. The customer's own name stays as `individual_name`. */
   businessName?: string;
   phone?: string | null;
   address?: Customer['address'];
@@ -84,7 +85,10 @@ export async function updateCustomer(
       ...(description !== undefined && { description }),
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
-      ...(businessName !== undefined && { business_name: businessName }),
+      ...(businessName !== undefined && {
+        business_name: businessName || undefined,
+        individual_name: customer.individual_name ?? customer.name ?? undefined,
+      }),
       ...(phone !== undefined && { phone }),
       ...(address !== undefined && { address }),
       ...(shipping !== undefined && { shipping }),

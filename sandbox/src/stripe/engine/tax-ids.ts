@@ -30,7 +30,20 @@ export async function addTaxId(
   await tx.insert(taxId, 'customer.tax_id.created');
 }
 
-/** The tax ids of a customer, newest first. */
+/** Makes a tax id the only one of a customer, or removes all. Emits `customer.tax_id.deleted` and `.created`. */
+export async function replaceTaxId(
+  tx: Tx,
+  customer: Customer,
+  taxId: (TaxIdValue & { country: string }) | null,
+): Promise<void> {
+  for (const existing of await tx.list('tax_id', { customer: customer.id })) {
+    const stays = existing.type === taxId?.type && existing.value === taxId.value;
+    if (!stays) await tx.remove(existing, 'customer.tax_id.deleted');
+  }
+  if (taxId) await addTaxId(tx, customer, taxId);
+}
+
+/** The tax ids of a customer as invoices show them, newest first. */
 export async function taxIdsOf(reader: Reader, customer: string): Promise<TaxIdValue[]> {
   const taxIds = await reader.list('tax_id', { customer });
   return taxIds.map(({ type, value }) => ({ type, value }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerChangedQueue } from '../../account/events.ts';
+import { submitForm } from '../../../../scripts/clients/hosted-pages.ts';
 import { enqueueJobWith } from '../../../test/internals/enqueue-job.ts';
 import { cards, payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
@@ -32,25 +33,42 @@ test('billing 55: a changed name reaches the Stripe customer, and the next invoi
   expect(data[0]).toMatchObject({ customer_name: 'Ada Lovelace', customer_email: buyer.email });
 });
 
-test('billing 55: a business gives its name and tax id at the checkout, and its invoices keep them', async () => {
-  const buyer = await world.aBuyer();
-  const { body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
-  const business = { businessName: 'Analytical Engines', country: 'DE', taxId: 'DE123456789' };
-  await buyer.confirm((await payHosted(body.data.url, cards.good, business)).sessionId);
-  await rename(buyer, 'Ada King');
-  await expect.poll(() => storedNameOf(buyer)).toBe('Ada King');
-  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
-  await buyer.untilStatus('ACTIVE');
+const business = { businessName: 'Analytical Engines', country: 'DE', taxId: 'DE123456789' };
 
-  const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
-  expect(data[0]).toMatchObject({
-    customer_name: 'Analytical Engines',
-    customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
-  });
-  const page = await (await fetch(data[0]?.hosted_invoice_url ?? '')).text();
-  expect(page).toContain('Analytical Engines');
-  expect(page).toContain('DE123456789');
-});
+async function subscribeAsBusiness(buyer: Buyer): Promise<void> {
+  const { body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  await buyer.confirm((await payHosted(body.data.url, cards.good, business)).sessionId);
+}
+
+async function becomeBusiness(buyer: Buyer): Promise<void> {
+  await buyer.subscribe('MONTHLY');
+  const { body } = await buyer.post('/subscription/checkout-session/portal');
+  await submitForm(`${body.data.url}/details`, business);
+}
+
+test.each([
+  ['at the checkout', subscribeAsBusiness],
+  ['in the portal', becomeBusiness],
+])(
+  'billing 55: a business gives its name and tax id %s, and its invoices keep them',
+  async (_where, give) => {
+    const buyer = await world.aBuyer();
+    await give(buyer);
+    await rename(buyer, 'Ada King');
+    await expect.poll(() => storedNameOf(buyer)).toBe('Ada King');
+    await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+    await buyer.untilStatus('ACTIVE');
+
+    const { data } = await world.stripe.invoices.list({ customer: await buyer.customerId() });
+    expect(data[0]).toMatchObject({
+      customer_name: 'Analytical Engines',
+      customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
+    });
+    const page = await (await fetch(data[0]?.hosted_invoice_url ?? '')).text();
+    expect(page).toContain('Analytical Engines');
+    expect(page).toContain('DE123456789');
+  },
+);
 
 async function storedNameOf({ email }: Buyer): Promise<string> {
   const { rows } = await world.database.query(

@@ -1,4 +1,5 @@
 import { formStatus } from '../kit/card-form.ts';
+import { BusinessNameField, TaxIdField } from '../kit/business-fields.tsx';
 import { CardFields } from '../kit/card-fields.tsx';
 import { Field } from '../kit/field.tsx';
 import { Notice, PageShell, Seller } from '../kit/page-shell.tsx';
@@ -109,25 +110,8 @@ function PaymentForm({
       )}
       <CardFields entry={entry} errors={errors} />
       {asksForAddress && <AddressFields entry={entry} errors={errors} hasTax={hasTax} />}
-      {asksForBusinessName && (
-        <Field
-          name="businessName"
-          label="Business name (optional)"
-          defaultValue={entry.businessName}
-          autoComplete="organization"
-        />
-      )}
-      {asksForTaxId && (
-        <Field
-          name="taxId"
-          label="Tax ID (optional)"
-          description="For a business: it is printed on your invoices."
-          error={errors.taxId}
-          defaultValue={entry.taxId}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      )}
+      {asksForBusinessName && <BusinessNameField value={entry.businessName} />}
+      {asksForTaxId && <TaxIdField value={entry.taxId} error={errors.taxId} />}
       {hasTax && <input type="hidden" name="shownAmount" value={order.shownAmount} />}
       <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
         {order.submitLabel}

@@ -1,4 +1,5 @@
 import type { OrderSummary } from './order-summary.ts';
+import { CountryField } from '../kit/business-fields.tsx';
 import { Field } from '../kit/field.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 
@@ -46,16 +47,6 @@ export function OrderSummarySection({ order }: { order: OrderSummary }) {
   );
 }
 
-const countries = {
-  AE: 'United Arab Emirates',
-  FR: 'France',
-  DE: 'Germany',
-  IE: 'Ireland',
-  JP: 'Japan',
-  GB: 'United Kingdom',
-  US: 'United States',
-};
-
 /** The part of the billing address by which tax is worked out. */
 export function AddressFields({
   entry,
@@ -64,30 +55,7 @@ export function AddressFields({
 }: Pick<CheckoutForm, 'entry' | 'errors'> & { hasTax: boolean }) {
   return (
     <>
-      <div className="field">
-        <label htmlFor="country">Country</label>
-        <select
-          id="country"
-          name="country"
-          defaultValue={entry.country}
-          autoComplete="country"
-          required={hasTax}
-          aria-invalid={errors.country ? true : undefined}
-          aria-describedby={errors.country ? 'country-error' : undefined}
-        >
-          <option value="">Choose…</option>
-          {Object.entries(countries).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {errors.country && (
-          <p id="country-error" className="error">
-            {errors.country}
-          </p>
-        )}
-      </div>
+      <CountryField value={entry.country} error={errors.country} isRequired={hasTax} />
       <Field
         name="postalCode"
         label="Postal code"

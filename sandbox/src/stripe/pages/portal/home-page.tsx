@@ -12,12 +12,20 @@ export interface PortalHomeView {
   plans: PlanView[];
   /** Undefined when the configuration hides payment methods. */
   card: { text: string | null; updateUrl: string } | undefined;
+  /** Undefined when the configuration lets the customer change none of them. */
+  details: BillingDetails | undefined;
   /** Undefined when the configuration hides the history. */
   invoices: InvoiceRow[] | undefined;
 }
 
+/** What invoices say of the customer, line by line. */
+export interface BillingDetails {
+  lines: string[];
+  updateUrl: string;
+}
+
 export function PortalHomePage(view: PortalHomeView) {
-  const { seller, headline, returnUrl, done, plans, card, invoices } = view;
+  const { seller, headline, returnUrl, done, plans, card, details, invoices } = view;
   return (
     <PortalShell
       title={`${seller}: your subscription`}
@@ -39,6 +47,19 @@ export function PortalHomePage(view: PortalHomeView) {
             <p>
               <a className="button" href={card.updateUrl}>
                 Update payment method
+              </a>
+            </p>
+          </section>
+        )}
+        {details && (
+          <section className="stack" aria-labelledby="details">
+            <h2 id="details">Billing information</h2>
+            {details.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>
+              <a className="button" href={details.updateUrl}>
+                Update information
               </a>
             </p>
           </section>

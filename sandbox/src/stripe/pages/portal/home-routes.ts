@@ -5,8 +5,9 @@ import { queryFields, sendPage } from '../kit/http.ts';
 import { withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { PortalHomePage } from './home-page.tsx';
-import type { PortalHomeView, InvoiceRow, PlanView } from './home-page.tsx';
-import { flowUrl, exitUrls } from './portal-session.ts';
+import type { BillingDetails, PortalHomeView, InvoiceRow, PlanView } from './home-page.tsx';
+import { taxIdsOf } from '../../engine/tax-ids.ts';
+import { allowedDetails, flowUrl, exitUrls } from './portal-session.ts';
 import type { PortalStep, PortalVisit } from './portal-session.ts';
 import { portalRoute } from './portal-route.ts';
 import type { PortalParams } from './portal-route.ts';
@@ -60,6 +61,7 @@ const doneTexts: Record<PortalStep, string> = {
   renew: 'Your plan is renewed.',
   switch: 'Your plan is switched.',
   card: 'Your payment method is updated.',
+  details: 'Your billing information is updated.',
 };
 
 /** The message after a step, by its name in the address; null for another name. */
@@ -90,7 +92,23 @@ async function homeView(
     card: features.payment_method_update.enabled
       ? { text: card && cardText(card), updateUrl: `${homeUrl}/payment-method` }
       : undefined,
+    details: await billingDetails(reader, visit),
     invoices: features.invoice_history.enabled ? await invoiceRows(reader, customer.id) : undefined,
+  };
+}
+
+async function billingDetails(
+  reader: Reader,
+  visit: PortalVisit,
+): Promise<BillingDetails | undefined> {
+  const { customer, homeUrl } = visit;
+  const allows = allowedDetails(visit);
+  if (!allows.name && !allows.taxId) return undefined;
+  const taxIds = await taxIdsOf(reader, customer.id);
+  const values = [customer.name, customer.email, ...taxIds.map(({ value }) => value)];
+  return {
+    lines: values.filter((value) => typeof value === 'string'),
+    updateUrl: `${homeUrl}/details`,
   };
 }
 

@@ -45,7 +45,7 @@ async function recordUse(tx: Tx, session: PortalSession, flowDone: boolean): Pro
   await tx.setInternalData([session.id], use);
 }
 
-export type PortalStep = 'card' | 'cancel' | 'cancel-now' | 'renew' | 'switch';
+export type PortalStep = 'card' | 'details' | 'cancel' | 'cancel-now' | 'renew' | 'switch';
 
 /** The address of the step that a link was made for; null for a link to the whole portal. */
 export function flowUrl({ flow, homeUrl }: PortalVisit): string | null {
@@ -60,6 +60,15 @@ export function flowUrl({ flow, homeUrl }: PortalVisit): string | null {
   if (flow.type !== 'subscription_update_confirm') return null;
   const price = encodeURIComponent(confirm?.items[0]?.price ?? '');
   return `${subscription(confirm?.subscription)}/switch/confirm?price=${price}`;
+}
+
+/** The details of a business that the configuration lets the customer change. */
+export function allowedDetails({ configuration }: PortalVisit): { name: boolean; taxId: boolean } {
+  const { enabled, allowed_updates: allowed } = configuration.features.customer_update;
+  return {
+    name: enabled && allowed.includes('name'),
+    taxId: enabled && allowed.includes('tax_id'),
+  };
 }
 
 /** The link out of a step: to the portal, or, when the link was made for this step, to the seller. */

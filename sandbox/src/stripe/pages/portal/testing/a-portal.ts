@@ -18,6 +18,7 @@ export async function aPortal(sandbox: TestSandbox): Promise<Portal> {
   const { product, monthly, yearly } = await somePlans(sandbox);
   const configuration = await stripe.billingPortal.configurations.create({
     features: {
+      customer_update: { enabled: true, allowed_updates: ['name', 'tax_id'] },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: {
