@@ -6,7 +6,7 @@ import type { NamedDiscount } from '../../rules/email-content.ts';
 import { readNewDiscounts } from './read-new-discounts.ts';
 import { type NextCharge, readNextCharges } from './read-next-charges.ts';
 import { paymentIntentsOf } from '../objects.ts';
-import { presentDiscounts } from './remaining-discounts.ts';
+import { discountFields, presentDiscounts } from './remaining-discounts.ts';
 
 /** The amounts that pages, emails and reports show. Access and repairs never depend on them. */
 export type Figures = UnpaidInvoices & {
@@ -124,7 +124,7 @@ async function readDiscountsOf(
   { id, currency }: Stripe.Invoice,
 ): Promise<NamedDiscount[]> {
   const { discounts } = await stripe.invoices.retrieve(id, {
-    expand: ['discounts.source.coupon', 'discounts.promotion_code'],
+    expand: discountFields,
   });
   const expanded = discounts.filter((discount) => typeof discount !== 'string');
   return presentDiscounts(expanded, { currency });

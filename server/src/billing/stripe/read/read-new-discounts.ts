@@ -3,7 +3,7 @@ import type { BillingContext } from '../../context.ts';
 import type { NewDiscountRow } from '../../tables.ts';
 import { listDiscountIds } from '../../store/history/discounts.ts';
 import { idOf, moment } from '../objects.ts';
-import { readDiscounts } from './remaining-discounts.ts';
+import { amountOffIn, readDiscounts } from './remaining-discounts.ts';
 
 /** The discounts of subscriptions that are not stored yet, with their coupons, whose amounts never change. */
 export async function readNewDiscounts(
@@ -22,11 +22,17 @@ export async function readNewDiscounts(
   return read;
 }
 
+type Read = { discounts: Stripe.Discount[]; subscriptions: Stripe.Subscription[] };
+
 /** A coupon that was not read is left out: its amount is unknown. */
-export function mapDiscounts(customerId: string, discounts: Stripe.Discount[]): NewDiscountRow[] {
+export function mapDiscounts(
+  customerId: string,
+  { discounts, subscriptions }: Read,
+): NewDiscountRow[] {
   return discounts.flatMap((discount) => {
     const { coupon } = discount.source;
     if (coupon === null || typeof coupon === 'string') return [];
+    const { currency } = subscriptions.find(({ id }) => id === discount.subscription) ?? coupon;
     return {
       id: discount.id,
       stripe_customer_id: customerId,
@@ -34,8 +40,8 @@ export function mapDiscounts(customerId: string, discounts: Stripe.Discount[]): 
       coupon: coupon.id,
       promotion_code: idOf(discount.promotion_code) ?? null,
       percent_off: coupon.percent_off,
-      amount_off: coupon.amount_off,
-      currency: coupon.currency,
+      amount_off: amountOffIn(coupon, currency ?? ''),
+      currency: coupon.currency && currency,
       duration: coupon.duration,
       started_at: new Date(discount.start * 1000),
       ends_at: moment(discount.end),

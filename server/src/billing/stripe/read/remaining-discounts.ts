@@ -10,12 +10,26 @@ export type DiscountedSubscription = {
   discounts: Stripe.Discount[];
 };
 
+/** What is expanded of a discount: its coupon with the amounts in all of its currencies, and its code. */
+export const discountFields = [
+  'discounts.source.coupon.currency_options',
+  'discounts.promotion_code',
+];
+
+/** What a coupon takes off an invoice in a currency, in minor units; null of one that takes off a percentage. */
+export function amountOffIn(
+  { amount_off, currency_options }: Stripe.Coupon,
+  currency: string,
+): number | null {
+  return currency_options?.[currency]?.amount_off ?? amount_off;
+}
+
 export async function readDiscounts(
   stripe: Stripe,
   subscriptionId: string,
 ): Promise<DiscountedSubscription> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['discounts.source.coupon', 'discounts.promotion_code'],
+    expand: discountFields,
   });
   const discounts = subscription.discounts.filter((discount) => typeof discount !== 'string');
   return { subscription, discounts };
@@ -48,11 +62,12 @@ export function presentDiscounts(
     if (coupon === null || typeof coupon === 'string') return [];
     const code = typeof promotion_code === 'string' ? undefined : promotion_code?.code;
     const end = discount.deleted ? null : discount.end;
+    const amount = amountOffIn(coupon, currency);
     return {
       id,
       name: code ?? coupon.name ?? 'Discount',
       percentOff: coupon.percent_off,
-      amountOff: coupon.amount_off === null ? null : { amount: coupon.amount_off, currency },
+      amountOff: amount === null ? null : { amount, currency },
       months: coupon.duration_in_months,
       isOnce: coupon.duration === 'once',
       endsAt: end === null ? null : new Date(end * 1000).toISOString(),

@@ -37,7 +37,7 @@ export async function storeHistory(
     invoices: mapInvoices(customerId, reading),
     charges: mapCharges(customerId, reading),
     disputes: mapDisputes(customerId, reading.disputes),
-    discounts: mapDiscounts(customerId, reading.discounts),
+    discounts: mapDiscounts(customerId, reading),
   });
   await storePayments(trx, customerId);
   await storeCountry(trx, customerId, countryOf(reading));

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 /** A new buyer who has paid once in a currency. */
-async function aPayer(currency: string): Promise<Buyer> {
+async function aPayer(currency: string, code?: string): Promise<Buyer> {
   const { world } = books;
   const buyer = await world.aBuyer();
-  const choice = { plan: 'MONTHLY', currency };
+  const choice = { plan: 'MONTHLY', currency, code };
   const { body } = await buyer.post('/subscription/checkout-session', choice);
   await payHosted(body.data.url);
   await expect.poll(async () => (await buyer.current())?.plan).toBe('MONTHLY');
@@ -115,6 +115,12 @@ test('currencies 21: MRR stays per currency, and one total is approximate, at th
   expect(inDollars.approximateTotal?.ratesOf).toBe(rows[0]?.created_at.toISOString());
   expect(await revenueIn('usd')).toMatchObject({ total: { paid: 1800 } });
   expect(await revenueIn('eur')).toMatchObject({ total: { paid: 899 } });
+
+  await aPayer('eur');
+  await readBalance();
+  // 2 × 8.99 EUR × 4.30 + 2 × 9.00 USD × 3.67: of each currency the newest rate.
+  const { approximateTotal } = await figures('eur');
+  expect(approximateTotal).toMatchObject({ currency: 'aed', mrr: 14_337 });
 });
 
 test('currencies 22: a month in two currencies is closed to the minor unit when it is over', async () => {
@@ -129,4 +135,21 @@ test('currencies 22: a month in two currencies is closed to the minor unit when 
   for (const { opening, activity, payouts, closing, stripeClosing } of closes) {
     expect([opening + activity - payouts, stripeClosing]).toEqual([closing, closing]);
   }
+});
+
+test('currencies 20: what a code takes off for good is the amount of its coupon in the currency of the price', async () => {
+  const { coupons, promotionCodes } = books.world.stripe;
+  const { id: coupon } = await coupons.create({
+    amount_off: 200,
+    currency: 'usd',
+    currency_options: { gbp: { amount_off: 150 } },
+    duration: 'forever',
+  });
+  await promotionCodes.create({ code: 'LESS', promotion: { type: 'coupon', coupon } });
+  const buyer = await aPayer('gbp', 'LESS');
+  expect(await buyer.current()).toMatchObject({
+    nextCharge: { amount: 649, currency: 'gbp' },
+    discounts: [{ amountOff: { amount: 150, currency: 'gbp' } }],
+  });
+  expect(await figures('gbp')).toMatchObject({ mrr: { n: 649, d: 1 } });
 });
