@@ -410,6 +410,18 @@ test("moving in 8: after the end, states and MRR equal Stripe's lists", async ()
   expect(statuses(stored)).toEqual(statuses(listed.filter(({ id }) => id !== foreign.id)));
 });
 
+test('currencies 23: after the end, each old price counts for the MRR of its currency as at Stripe', async () => {
+  for (const [currency, amount] of Object.entries(otherPrices)) {
+    const figures = await readFigures(openDatabase(world.database), {
+      at: new Date((await world.now()) * 1000),
+      currency,
+      churn: 'at-request',
+      coupons: 'subtracted',
+    });
+    expect(figures).toMatchObject({ currency, mrr: { n: amount, d: 1 }, subscribers: 1 });
+  }
+});
+
 test(
   'moving in 12: what happens after the end is reported and repaired as always',
   { tags: 'exhaustive' },

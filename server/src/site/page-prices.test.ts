@@ -1,5 +1,7 @@
-import { listPlainPlans, planCatalogue } from '@stillweb/contract/billing/plans';
+import { listPlainPlans, plainPriceSets, planCatalogue } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
+import { soldCurrencies } from '@stillweb/contract/currencies';
+import { formatMoney } from '@stillweb/contract/text/money';
 import { fillPage } from '@stillweb/contract/text/page-places';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fetchPath, files, page, writeSite } from '../../test/worlds/small-site.ts';
@@ -95,7 +97,7 @@ test('the links to providers stay when prices change', async () => {
 });
 
 describe('a page with prices in other currencies', () => {
-  const template = '<!doctype html><p>{{monthly}}</p>';
+  const template = '<!doctype html><p>{{monthly}}</p><b>{{yearly}}</b>';
   const { folder, remove } = writeSite({
     'client/pricing/index.html': fillPage(template, released, []),
     'templates/pricing/index.html': template,
@@ -143,6 +145,14 @@ describe('a page with prices in other currencies', () => {
     ['the proxy says nonsense', through('x-currency', 'junk'), '$9', shared],
   ])('currencies 7, 9: shows the right price where %s', async (_what, headers, shown, cache) => {
     expect(await read(headers)).toMatchObject({ shown, cache });
+  });
+
+  test.each(soldCurrencies)('currencies 8: shows both announced prices in %s', async (code) => {
+    const { MONTHLY, YEARLY } = plainPriceSets[code];
+    const headers = { cookie: `currency=${code}` };
+    const { text } = await fetchPath(server.url, '/pricing', { headers });
+    const [month, year] = [MONTHLY, YEARLY].map(({ amount }) => formatMoney(amount, code));
+    expect(text).toBe(`<!doctype html><p>${month}</p><b>${year}</b>`);
   });
 
   test('currencies 9: shows the right price where it stands for an offer that has ended', async () => {

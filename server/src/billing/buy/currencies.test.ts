@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '../stripe/objects.ts';
 import { payHosted } from '../../../test/people/a-buyer.ts';
+import { paidAmounts } from '../../../test/people/subscribers.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
@@ -214,7 +215,7 @@ test('currencies 15: a subscription in a currency that is not sold keeps its pri
   await buyer.untilStatus('CANCELED');
   const customer = await buyer.customerId();
   const { id: card } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-  await world.stripe.subscriptions.create({
+  const { id } = await world.stripe.subscriptions.create({
     customer,
     items: [{ price: francs.id }],
     default_payment_method: card,
@@ -235,4 +236,17 @@ test('currencies 15: a subscription in a currency that is not sold keeps its pri
   }
   const switched = await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
   expect(switched.body.code).toBe('UNKNOWN_PRICE');
+
+  const failing = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer,
+  });
+  await world.stripe.subscriptions.update(id, { default_payment_method: failing.id });
+  await world.advance('P32D');
+  const overdue = await buyer.untilStatus('PAST_DUE');
+  expect(overdue.amountDue).toEqual({ amount: 900, currency: 'chf' });
+  expect(overdue.allowedChanges).toContainEqual({ change: 'pay', allowed: true });
+  const newCard = { paymentMethodId: 'pm_card_mastercard' };
+  expect((await buyer.post('/subscription/update-payment-method', newCard)).status).toBe(200);
+  await buyer.untilStatus('ACTIVE');
+  expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { offerList } from '@stillweb/contract/billing/offers';
 import { listPlainPlans, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
@@ -157,6 +158,43 @@ test(
     expect(await payer.current()).toMatchObject({ plan: 'YEARLY' });
   },
 );
+
+test('currencies 24: the set-up makes the one price that is missing, and changes nothing of others', async () => {
+  const { stripe } = app();
+  // An account of several businesses.
+  const { id: product } = await stripe.products.create({ name: 'Another Business' });
+  const recurring = { interval: 'month' } as const;
+  const lookup_key = 'another_monthly_eur';
+  await stripe.prices.create({ product, currency: 'eur', unit_amount: 899, recurring, lookup_key });
+  await stripe.billingPortal.configurations.create({
+    features: { invoice_history: { enabled: true } },
+  });
+  await stripe.webhookEndpoints.create({ url: 'https://another.example/', enabled_events: ['*'] });
+  const { data } = await stripe.prices.list({ lookup_keys: ['premium_monthly_eur'] });
+  await stripe.prices.update(data[0]?.id ?? '', { active: false });
+  await stripeSetup('--yes');
+  const again = await stripe.prices.list({ lookup_keys: ['premium_monthly_eur'] });
+  await stripe.prices.update(again.data[0]?.id ?? '', { active: false });
+  const before = { ...(await accountNow()), products: await stripe.products.list() };
+
+  expect(await stripeSetup('--yes')).toMatchObject({ code: 0, stderr: '' });
+  const after = { ...(await accountNow()), products: await stripe.products.list() };
+  const [made, ...others] = after.prices;
+  expect(made).toMatchObject({
+    lookup_key: 'premium_monthly_eur',
+    unit_amount: 899,
+    currency: 'eur',
+  });
+  expect(others).toEqual(before.prices);
+  const isInEuros = ({ metadata }: { metadata: Record<string, string> | null }) =>
+    metadata?.['currency'] === 'eur';
+  const changed = after.portals.filter(
+    (portal, index) => !isDeepStrictEqual(portal, before.portals[index]),
+  );
+  expect([changed.length, changed.every(isInEuros)]).toEqual([1, true]);
+  expect(after.endpoints).toEqual(before.endpoints);
+  expect(after.products).toEqual(before.products);
+});
 
 /** The options that `setUpStripe` and its plan need here; the endpoint is not touched. */
 const local = {
