@@ -44,7 +44,7 @@ const countries: Record<Exclude<SoldCurrency, 'usd'>, string> = {
  */
 function currencyOfCountry(country: string): SoldCurrency | undefined {
   return soldCurrencies.find(
-    (currency) => currency !== 'usd' && countries[currency].split(' ').includes(country),
+    (currency) => currency !== 'usd' && isAmong(countries[currency], country),
   );
 }
 
@@ -75,16 +75,16 @@ export function chooseCurrency(
 }
 
 /** The currencies whose smallest unit at Stripe is the whole one. */
-const zeroDecimal = setOf('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
+const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf';
 
 /** The currencies that Stripe counts in thousandths, of which the last digit must be 0. */
-const threeDecimal = setOf('bhd jod kwd omr tnd');
+const threeDecimal = 'bhd jod kwd omr tnd';
 
 /** The currencies that Stripe counts in hundredths, but charges in whole units only. */
-const wholeOnly = setOf('isk ugx');
+const wholeOnly = 'isk ugx';
 
-function setOf(currencies: string): ReadonlySet<string> {
-  return new Set(currencies.split(' '));
+function isAmong(currencies: string, currency: string): boolean {
+  return currencies.split(' ').includes(currency);
 }
 
 /**
@@ -93,14 +93,14 @@ function setOf(currencies: string): ReadonlySet<string> {
  * @param currency as Stripe writes it, in lower case
  */
 export function decimalsOf(currency: string): 0 | 2 | 3 {
-  if (zeroDecimal.has(currency)) return 0;
-  return threeDecimal.has(currency) ? 3 : 2;
+  if (isAmong(zeroDecimal, currency)) return 0;
+  return isAmong(threeDecimal, currency) ? 3 : 2;
 }
 
 /** The least amount by which a charge can differ from another, in minor units. */
 export function smallestStep(currency: string): 1 | 10 | 100 {
-  if (wholeOnly.has(currency)) return 100;
-  return threeDecimal.has(currency) ? 10 : 1;
+  if (isAmong(wholeOnly, currency)) return 100;
+  return isAmong(threeDecimal, currency) ? 10 : 1;
 }
 
 /** An amount of minor units in major units, as in 9.5 for 950 cents. Not for sums: they stay integers. */
