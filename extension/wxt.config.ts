@@ -2,6 +2,7 @@ import type { PublicKey } from '@stillweb/licence';
 import { brand } from '@stillweb/contract/brand';
 import { oldestBrowserVersion } from '@stillweb/contract/licence/supported-browsers';
 import { join } from 'node:path';
+import { siteTexts } from '../texts/plugin/site-texts.ts';
 import { defineConfig } from 'wxt';
 
 import { renderIcons } from './icons/render-icons.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
       'tsconfig.base.json',
       '*/package.json',
       'contract/src/**',
-      'texts/src/**',
+      'texts/{src,plugin}/**',
       'extension/**',
       'licence/src/**',
       'scripts/{run.mjs,extension.ts,lib/settings.ts,check/step.ts,generate/third-party-notices.ts}',
@@ -43,6 +44,7 @@ export default defineConfig({
   vite: () => {
     const { site, siteMatches, keys } = readBuildSettings(process.env);
     return {
+      plugins: [siteTexts('en')],
       // Its build for old browsers, which Vite would take, makes a function from text: no store permits that.
       resolve: { alias: { json5: 'json5/dist/index.mjs' } },
       define: {

@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+
 export interface Brand {
   name: string;
   tagline: string;
@@ -23,7 +25,9 @@ export interface Brand {
 /** The company and its product: everything that an operator edits to rebrand it. */
 export const brand: Readonly<Brand> = {
   name: 'Stillweb',
-  tagline: 'The web, without the noise.',
+  get tagline() {
+    return t('brand.tagline', 'The web, without the noise.');
+  },
   insightsName: 'Stillweb Insights',
   company: 'Stillweb FZ-LLC',
   streetAddress: 'Office 12, Example Business Park',

@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+
 /** The currencies that the plain plans are sold in; all but the first have prices of their own. */
 export const soldCurrencies = ['usd', 'eur', 'gbp', 'aed', 'jpy'] as const;
 /** The default currency of visitors. */
@@ -10,11 +12,21 @@ export function isSoldCurrency(currency: string): currency is SoldCurrency {
 }
 
 const names: Record<SoldCurrency, string> = {
-  usd: 'US dollars',
-  eur: 'euros',
-  gbp: 'British pounds',
-  aed: 'UAE dirhams',
-  jpy: 'Japanese yen',
+  get usd() {
+    return t('currencies.usd', 'US dollars');
+  },
+  get eur() {
+    return t('currencies.eur', 'euros');
+  },
+  get gbp() {
+    return t('currencies.gbp', 'British pounds');
+  },
+  get aed() {
+    return t('currencies.aed', 'UAE dirhams');
+  },
+  get jpy() {
+    return t('currencies.jpy', 'Japanese yen');
+  },
 };
 
 /** A currency by its name, as in "US dollars"; one that is not sold by its code. */

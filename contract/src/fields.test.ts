@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emailField, nameField, promotionCode } from './fields.ts';
 
-const name = nameField({ required: 'Full name is required' });
-const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
+const name = nameField();
+const email = emailField();
 
 const firstMessage = (field: typeof name, value: string) =>
   field.safeParse(value).error?.issues[0]?.message;

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { withoutInvisibleCharacters } from './text/invisible-characters.ts';
 
@@ -19,6 +20,17 @@ export const passwordRules = {
   special: (password: string) => /\W/.test(password),
 };
 
+/** What a form says about a field, in the language of who reads it. */
+export type FieldMessage = () => string;
+
+const isRequired = () => t('fields.required', 'Is required');
+export const nameRequired = () => t('fields.name.required', 'Name is required');
+export const passwordRequired = () => t('fields.password.required', 'Password is required');
+export const codeRequired = () => t('fields.code.required', 'Code is required');
+const fullNameRequired = () => t('fields.full-name.required', 'Full name is required');
+const emailRequired = () => t('fields.email.required', 'Email is required');
+export const emailInvalid = () => t('fields.email.invalid', 'Invalid email format');
+
 /** Text that PostgreSQL and JSON can carry: no NUL, no lone surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -29,12 +41,24 @@ function isStorable(text: string): boolean {
  * @param max length in UTF-16 units
  * @param missing the message when there is no value
  */
-export function textField(max: number, missing = 'Is required') {
+export function textField(max: number, missing: FieldMessage = isRequired) {
   return z
-    .string({ error: ({ input }) => (input === undefined ? missing : 'Must be text') })
+    .string({
+      error: ({ input }) =>
+        input === undefined ? missing() : t('fields.not-text', 'Must be text'),
+    })
     .check(
-      z.maxLength(max, `Must be at most ${max} characters`),
-      z.refine(isStorable, 'Contains characters that are not allowed'),
+      z.maxLength(max, {
+        error: () =>
+          t(
+            'fields.too-long',
+            '{max, plural, one {Must be at most {max} character} other {Must be at most {max} characters}}',
+            { max },
+          ),
+      }),
+      z.refine(isStorable, {
+        error: () => t('fields.not-allowed', 'Contains characters that are not allowed'),
+      }),
     );
 }
 
@@ -44,14 +68,14 @@ function unlessEmpty(rule: (value: string) => boolean) {
 }
 
 /** An email address, without spaces of any kind and line breaks around it; internationalised domains are accepted as typed. */
-export function emailField(messages: { required: string; invalid: string }) {
-  return textField(emailLength.max, messages.required).check(
+export function emailField(required: FieldMessage = emailRequired) {
+  return textField(emailLength.max, required).check(
     z.trim(),
-    z.refine((email) => !isDeceptive(email), messages.invalid),
-    z.minLength(1, messages.required),
+    z.refine((email) => !isDeceptive(email), { error: emailInvalid }),
+    z.minLength(1, { error: required }),
     z.refine(
       unlessEmpty((email) => emailPattern.test(email) && hasPossibleMailbox(email)),
-      messages.invalid,
+      { error: emailInvalid },
     ),
   );
 }
@@ -80,27 +104,49 @@ export function hasPossibleMailbox(email: string): boolean {
  * The name of a person or a browser as typed, trimmed, on one line. It appears in our emails and at the
  * payment provider: so it carries no link, and nothing that a reader cannot see or that turns the text
  * around it.
- * @param messages.subject what the messages call it
+ * @param messages.kind what the messages call it
  */
 export function nameField({
-  required,
-  subject = 'Full name',
-}: {
-  required: string;
-  subject?: string;
-}) {
+  required = fullNameRequired,
+  kind = 'full',
+}: { required?: FieldMessage; kind?: 'full' | 'short' } = {}) {
   return textField(nameLength.max, required).check(
     z.trim(),
-    z.minLength(1, required),
-    z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), `${subject} must be on one line`),
-    z.refine(isVisible, `${subject} contains invisible characters`),
-    z.refine(
-      (name) => !/:\/\/|www\.|@/i.test(name.normalize('NFKC')),
-      `${subject} must not contain a web address or an @`,
-    ),
+    z.minLength(1, { error: required }),
+    z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), {
+      error: () =>
+        t(
+          'fields.name.one-line',
+          '{kind, select, full {Full name} other {Name}} must be on one line',
+          { kind },
+        ),
+    }),
+    z.refine(isVisible, {
+      error: () =>
+        t(
+          'fields.name.invisible',
+          '{kind, select, full {Full name} other {Name}} contains invisible characters',
+          { kind },
+        ),
+    }),
+    z.refine((name) => !/:\/\/|www\.|@/i.test(name.normalize('NFKC')), {
+      error: () =>
+        t(
+          'fields.name.link',
+          '{kind, select, full {Full name} other {Name}} must not contain a web address or an @',
+          { kind },
+        ),
+    }),
     z.refine(
       unlessEmpty((name) => /\p{L}/u.test(name)),
-      `${subject} must contain a letter`,
+      {
+        error: () =>
+          t(
+            'fields.name.letter',
+            '{kind, select, full {Full name} other {Name}} must contain a letter',
+            { kind },
+          ),
+      },
     ),
   );
 }
@@ -116,23 +162,27 @@ function isVisible(name: string): boolean {
 
 /** A password that a user chooses: the rules are shared, each form has its own messages. */
 export function newPasswordField(messages: {
-  required: string;
-  length: string;
-  uppercase: string;
-  special: string;
+  required: FieldMessage;
+  uppercase: FieldMessage;
+  special: FieldMessage;
 }) {
   return textField(passwordLength.max, messages.required).check(
-    z.minLength(1, messages.required),
-    z.refine(unlessEmpty(passwordRules.length), messages.length),
-    z.refine(unlessEmpty(passwordRules.uppercase), messages.uppercase),
-    z.refine(unlessEmpty(passwordRules.special), messages.special),
+    z.minLength(1, { error: messages.required }),
+    z.refine(unlessEmpty(passwordRules.length), {
+      error: () => t('fields.password.length', 'Password must be at least 8 characters'),
+    }),
+    z.refine(unlessEmpty(passwordRules.uppercase), { error: messages.uppercase }),
+    z.refine(unlessEmpty(passwordRules.special), { error: messages.special }),
   );
 }
 
 /** A field that only has to be filled in. */
-export function requiredField(message: string, max: number = passwordLength.max) {
-  return textField(max, message).check(z.minLength(1, message));
+export function requiredField(message: FieldMessage, max: number = passwordLength.max) {
+  return textField(max, message).check(z.minLength(1, { error: message }));
 }
+
+/** Of a password that was typed twice. */
+export const passwordsDiffer = () => t('fields.password.differs', 'Passwords must match');
 
 /** The code of an offer as addresses carry it: an unknown one counts as none. */
 export const offerCode = textField(40);

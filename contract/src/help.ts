@@ -1,20 +1,31 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
-import { emailField, nameField, textField } from './fields.ts';
+import { emailField, nameField, nameRequired, textField } from './fields.ts';
 import { dataOf } from './response.ts';
 
 /** The topics of a message to support, with their names in the form and the emails. */
 export const helpTopics = {
-  extension: 'The extension',
-  subscription: 'My subscription',
-  account: 'My account',
-  page: 'A page that looks broken or shows an ad',
-  other: 'Something else',
+  get extension() {
+    return t('help.topic.extension', 'The extension');
+  },
+  get subscription() {
+    return t('help.topic.subscription', 'My subscription');
+  },
+  get account() {
+    return t('help.topic.account', 'My account');
+  },
+  get page() {
+    return t('help.topic.page', 'A page that looks broken or shows an ad');
+  },
+  get other() {
+    return t('help.topic.other', 'Something else');
+  },
 } as const;
 export type HelpTopic = keyof typeof helpTopics;
 
 const topic = z.enum(
   ['extension', 'subscription', 'account', 'page', 'other'] satisfies HelpTopic[],
-  'Please choose what it is about',
+  { error: () => t('help.topic.required', 'Please choose what it is about') },
 );
 
 /**
@@ -33,21 +44,25 @@ const pageIsNamed = z.refine<z.infer<typeof withTopic>>(
   (form) => form.topic !== 'page' || Boolean(form.page?.trim()),
   {
     path: ['page'],
-    error: 'Address of the page is required',
+    error: () => t('help.page.required', 'Address of the page is required'),
     when: ({ value }) => z.safeParse(withTopic, value).success,
   },
 );
+
+const messageRequired = () => t('help.message.required', 'Message is required');
 
 const fields = {
   topic,
   /** The address of the page that looks broken; left out for any other topic. */
   page: z.optional(textField(2000).check(z.trim())),
-  name: nameField({ required: 'Name is required', subject: 'Name' }),
-  email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
-  message: textField(helpMessageLength.max, 'Message is required').check(
+  name: nameField({ required: nameRequired, kind: 'short' }),
+  email: emailField(),
+  message: textField(helpMessageLength.max, messageRequired).check(
     z.trim(),
-    z.minLength(1, 'Message is required'),
-    z.minLength(helpMessageLength.min, `Please write at least ${helpMessageLength.min} characters`),
+    z.minLength(1, { error: messageRequired }),
+    z.minLength(helpMessageLength.min, {
+      error: () => t('help.message.too-short', 'Please write at least 10 characters'),
+    }),
   ),
 };
 

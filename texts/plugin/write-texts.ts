@@ -121,6 +121,10 @@ class TextWriter {
         elements.map((element) => 'value' in element && element.value).join(''),
       );
     }
+    const [only, ...others] = elements;
+    if (only && others.length === 0 && 'options' in only) {
+      return this.#element(only, call, count, (inner, own) => this.#template(inner, call, own));
+    }
     const parts = elements.map((element) => {
       if (element.type === TYPE.literal) return inTemplate(element.value);
       return `\${${this.#element(element, call, count, (inner, own) => this.#template(inner, call, own))}}`;

@@ -1,9 +1,9 @@
-import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { planTexts } from '@stillweb/contract/billing/plans';
 
 /** The plans of a filter, and that it does not matter. */
 export const planOptions = {
   '': 'Any',
-  ...Object.fromEntries(Object.values(planCatalogue).map(({ plan, label }) => [plan, label])),
+  ...Object.fromEntries(Object.entries(planTexts).map(([plan, { label }]) => [plan, label])),
 };
 
 /** Currencies to choose from, by their codes. */

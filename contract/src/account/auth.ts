@@ -1,14 +1,18 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { catch as withFallback } from 'zod/mini';
 import { optionalAttribution } from '../attribution.ts';
 import {
   emailField,
+  emailInvalid,
   emailLength,
   isDeceptive,
   nameField,
   newPasswordField,
   offerCode,
   passwordLength,
+  passwordRequired,
+  passwordsDiffer,
   promotionCode,
   requiredField,
   textField,
@@ -17,7 +21,7 @@ import { plan } from '../billing/plans.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 import { user } from './user.ts';
 
-const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
+const email = emailField();
 
 /** The visitor's choice before the sign-up. An unknown or malformed choice is ignored. */
 const choiceFields = {
@@ -31,15 +35,17 @@ export const signUpChoice = z.object(choiceFields);
 export type SignUpChoice = z.infer<typeof signUpChoice>;
 
 const signUpFields = z.object({
-  name: nameField({ required: 'Full name is required' }),
+  name: nameField(),
   email,
   password: newPasswordField({
-    required: 'Password is required',
-    length: 'Password must be at least 8 characters',
-    uppercase: 'Password must contain at least one uppercase letter',
-    special: 'Password must contain a special character',
+    required: passwordRequired,
+    uppercase: () =>
+      t('sign-up.password.uppercase', 'Password must contain at least one uppercase letter'),
+    special: () => t('sign-up.password.special', 'Password must contain a special character'),
   }),
-  confirmPassword: requiredField('Confirm password is required'),
+  confirmPassword: requiredField(() =>
+    t('sign-up.password.confirm', 'Confirm password is required'),
+  ),
   attribution: optionalAttribution,
   ...choiceFields,
 });
@@ -53,7 +59,7 @@ const bothPasswords = z.object({
 export const registerRequest = signUpFields.check(
   z.refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords must match',
+    error: passwordsDiffer,
     when: ({ value }) => z.safeParse(bothPasswords, value).success,
   }),
 );
@@ -63,7 +69,7 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 export const loginRequest = z.object({
   email: textField(emailLength.max).check(
     z.trim(),
-    z.refine((email) => !isDeceptive(email), 'Invalid email format'),
+    z.refine((email) => !isDeceptive(email), { error: emailInvalid }),
   ),
   password: textField(passwordLength.max),
 });
@@ -87,7 +93,7 @@ export const resendVerificationRequest = z.object({ email, ...choiceFields });
 export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest>;
 
 /** The password that was chosen at sign-up: says which of several sign-ups with an address is meant. */
-export const verifyEmailRequest = z.object({ password: requiredField('Password is required') });
+export const verifyEmailRequest = z.object({ password: requiredField(passwordRequired) });
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
 /** The address, with the user and an access token where the call has opened a session too. */

@@ -1,6 +1,7 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { forgotPasswordRequest, loginRequest, loginResponse } from './auth.ts';
-import { textField } from '../fields.ts';
+import { codeRequired, textField } from '../fields.ts';
 import { acknowledgement } from '../response.ts';
 import { readDigits } from '../text/typed-code.ts';
 
@@ -8,10 +9,12 @@ export const codeLength = 8;
 
 /** A code from an email, however it is typed. */
 export const codeEntry = z.object({
-  code: textField(40, 'Code is required').check(
-    z.minLength(1, { error: 'Code is required', abort: true }),
+  code: textField(40, codeRequired).check(
+    z.minLength(1, { error: codeRequired, abort: true }),
     z.overwrite(readDigits),
-    z.regex(/^\d{8}$/, `Enter the ${codeLength} digits of the code`),
+    z.regex(/^\d{8}$/, {
+      error: () => t('fields.code.digits', 'Enter the 8 digits of the code'),
+    }),
   ),
 });
 

@@ -1,13 +1,14 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { linkTokenParams } from './auth.ts';
-import { emailField, requiredField } from '../fields.ts';
+import { emailField, passwordRequired, requiredField } from '../fields.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 import { user } from './user.ts';
 
 /** The form for a new address, whose password is the proof that the change needs. */
 export const changeEmailForm = z.object({
-  newEmail: emailField({ required: 'New email is required', invalid: 'Invalid email format' }),
-  password: requiredField('Password is required'),
+  newEmail: emailField(() => t('email-change.required', 'New email is required')),
+  password: requiredField(passwordRequired),
 });
 
 /** Without a password, a proof from the last five minutes is needed. */

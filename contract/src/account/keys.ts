@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameField } from '../fields.ts';
+import { nameField, nameRequired } from '../fields.ts';
 import { dataOf } from '../response.ts';
 
 /** A passkey as its owner sees it. Times are ISO 8601. */
@@ -37,7 +37,7 @@ export const keys = z.object({
 });
 export type Keys = z.infer<typeof keys>;
 
-export const renamePasskeyRequest = z.object({ name: nameField({ required: 'Name is required' }) });
+export const renamePasskeyRequest = z.object({ name: nameField({ required: nameRequired }) });
 export type RenamePasskeyRequest = z.infer<typeof renamePasskeyRequest>;
 
 /** The remaining passkeys after a removal, for `PublicKeyCredential.signalAllAcceptedCredentials`. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { attribution } from '../attribution.ts';
 import { linkTokenParams } from './auth.ts';
 import { money } from '../billing/subscription.ts';
-import { requiredField } from '../fields.ts';
+import { passwordRequired, requiredField } from '../fields.ts';
 import { linkedProvider, passkey } from './keys.ts';
 import { device } from '../licence/licence.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 import { user } from './user.ts';
 
 /** The form that deletes an account, whose password is the proof that this needs. */
-export const deleteAccountForm = z.object({ password: requiredField('Password is required') });
+export const deleteAccountForm = z.object({ password: requiredField(passwordRequired) });
 
 /** Without a password, a proof from the last five minutes is needed. */
 export const deleteAccountRequest = z.partial(deleteAccountForm);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginResponse } from './auth.ts';
 import { codeEntry } from './code.ts';
-import { requiredField } from '../fields.ts';
+import { passwordRequired, requiredField } from '../fields.ts';
 import { passkey, renamePasskeyRequest } from './keys.ts';
 import {
   assertion,
@@ -20,7 +20,7 @@ export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
 
 const signature = z.object({ credential: assertion });
 
-export const passwordProof = z.object({ password: requiredField('Password is required') });
+export const passwordProof = z.object({ password: requiredField(passwordRequired) });
 
 /**
  * Proves who uses a session: by a passkey or a recovery code, or by a code from an email or the password, which do not

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { catch as withFallback } from 'zod/mini';
 import { loginResponse, signUpChoice } from './auth.ts';
@@ -12,7 +13,9 @@ export const provider = z.object({
 });
 export type Provider = z.infer<typeof provider>;
 
-export const providerId = textField(30).check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be an id'));
+export const providerId = textField(30).check(
+  z.regex(/^[a-z][a-z0-9-]*$/, { error: () => t('fields.provider-id', 'Must be an id') }),
+);
 const providerParams = z.object({ id: providerId });
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { linkTokenParams, loginResponse } from './auth.ts';
 import { textField } from '../fields.ts';
@@ -10,11 +11,13 @@ export const recoveryCodeCount = 8;
 /** Of a log-in that waits for its second step; where a provider has led back, a cookie has it instead. */
 export const ticket = z.optional(textField(200).check(z.minLength(1)));
 
+const recoveryCodeRequired = () => t('fields.recovery-code.required', 'Recovery code is required');
+
 /** A code as it was written down, however it is typed. */
 export const recoveryCodeEntry = z.object({
-  recoveryCode: textField(60, 'Recovery code is required').check(
+  recoveryCode: textField(60, recoveryCodeRequired).check(
     z.overwrite(readCode),
-    z.minLength(1, 'Recovery code is required'),
+    z.minLength(1, { error: recoveryCodeRequired }),
   ),
 });
 

@@ -1,5 +1,6 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
-import { nameField, newPasswordField, requiredField } from '../fields.ts';
+import { nameField, newPasswordField, passwordsDiffer, requiredField } from '../fields.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 
 /** A user as its owner sees it. */
@@ -18,18 +19,17 @@ export const emailDelivery = z.object({
 export type EmailDelivery = z.infer<typeof emailDelivery>;
 
 export const updateNameRequest = z.object({
-  name: nameField({ required: 'Full name is required' }),
+  name: nameField(),
 });
 export type UpdateNameRequest = z.infer<typeof updateNameRequest>;
 
 const chosenPassword = {
   newPassword: newPasswordField({
-    required: 'New Password is required',
-    length: 'Password must be at least 8 characters',
-    uppercase: 'Must contain at least one uppercase letter',
-    special: 'Must contain a special character',
+    required: () => t('new-password.required', 'New Password is required'),
+    uppercase: () => t('new-password.uppercase', 'Must contain at least one uppercase letter'),
+    special: () => t('new-password.special', 'Must contain a special character'),
   }),
-  confirmPassword: requiredField('Confirm Password is required'),
+  confirmPassword: requiredField(() => t('new-password.confirm', 'Confirm Password is required')),
 };
 
 const bothPasswords = z.object({
@@ -42,14 +42,17 @@ const passwordsMatch = z.refine<z.infer<typeof bothPasswords>>(
   (form) => form.newPassword === form.confirmPassword,
   {
     path: ['confirmPassword'],
-    error: 'Passwords must match',
+    error: passwordsDiffer,
     when: ({ value }) => z.safeParse(bothPasswords, value).success,
   },
 );
 
 /** A change of the password needs the old one. */
 export const updatePasswordRequest = z
-  .object({ oldPassword: requiredField('Old Password is required'), ...chosenPassword })
+  .object({
+    oldPassword: requiredField(() => t('new-password.old', 'Old Password is required')),
+    ...chosenPassword,
+  })
   .check(passwordsMatch);
 export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequest>;
 

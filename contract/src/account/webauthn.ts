@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
 
@@ -7,7 +8,9 @@ import { textField } from '../fields.ts';
  */
 
 /** More than any authenticator needs; the request's body has a limit of its own. */
-const base64url = textField(16_000).check(z.regex(/^[\w-]*$/, 'Must be base64url'));
+const base64url = textField(16_000).check(
+  z.regex(/^[\w-]*$/, { error: () => t('fields.base64url', 'Must be base64url') }),
+);
 
 export const credentialDescriptor = z.object({
   id: z.string(),

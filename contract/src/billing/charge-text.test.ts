@@ -62,6 +62,6 @@ test.each<[string, Partial<CardCharge>, string | null, string]>([
     "On March 8, 2026 we'll charge $9.00 to your card, then $9.00 a period.",
   ],
 ])('billing 41: a charge is announced in words: %s', (_case, charge, plan, text) => {
-  const payer = ' to your card';
+  const payer = 'your card';
   expect(chargeText({ ...monthly, ...charge }, { plan, payer, day: longDay })).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountLabel } from './discount-label.ts';
+import { discountLabel, discountLabelInText } from './discount-label.ts';
 import { announcedPlans } from './offers.ts';
 
 test.each([
@@ -10,8 +10,9 @@ test.each([
   [3100, 3000, null],
 ])('%i instead of %i is %s', (amount, original, label) => {
   expect(discountLabel(amount, original)).toBe(label);
+  expect(discountLabelInText(amount, original)).toBe(label?.toLowerCase() ?? null);
 });
 
-test.each(announcedPlans())('the label of $lookupKey follows from its amounts', (details) => {
-  expect(discountLabel(details.amount, details.originalAmount)).toBe(details.discountLabel);
+test.each(announcedPlans())('$lookupKey costs 70% less', ({ amount, originalAmount }) => {
+  expect(discountLabel(amount, originalAmount)).toBe('70% Off');
 });

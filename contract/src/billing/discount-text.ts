@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { formatExactMoney } from '../text/money.ts';
 import type { Discount } from './subscription.ts';
 
@@ -11,9 +12,15 @@ export function discountTerms(
 ): string {
   const reduction = amountOff
     ? formatExactMoney(amountOff.amount, amountOff.currency)
-    : `${percentOff ?? 0}%`;
-  if (isOnce) return `${reduction} off the next payment`;
-  if (!endsAt) return `${reduction} off every payment`;
-  const period = months === null ? '' : ` for ${months === 1 ? 'a month' : `${months} months`},`;
-  return `${reduction} off${period} until ${day(endsAt)}`;
+    : t('discount.percent', '{percent}%', { percent: percentOff ?? 0 });
+  if (isOnce) return t('discount.once', '{reduction} off the next payment', { reduction });
+  if (!endsAt) return t('discount.always', '{reduction} off every payment', { reduction });
+  const end = day(endsAt);
+  if (months === null)
+    return t('discount.until', '{reduction} off until {end}', { reduction, end });
+  return t(
+    'discount.months',
+    '{months, plural, one {{reduction} off for a month, until {end}} other {{reduction} off for {months} months, until {end}}}',
+    { months, reduction, end },
+  );
 }

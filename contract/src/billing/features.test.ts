@@ -3,9 +3,9 @@ import { featureDetails } from './feature-details.ts';
 import { featureGroups, premiumFeatures } from './features.ts';
 import { planFeatures } from './plans.ts';
 
-test.each(planFeatures)('what is Premium makes "%s" true', (line) => {
+test.each(Object.entries(planFeatures))('what is Premium makes "%s" true: %s', (feature) => {
   const groups = featureGroups.filter(({ id }) =>
-    featureDetails[id].planFeatures.some((one) => one === line),
+    featureDetails[id].planFeatures.some((one) => one === feature),
   );
   expect(groups.map(({ access }) => access)).toEqual(['premium']);
 });

@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+
 /** The features that the signed entitlement of a linked browser may list. Clients use only this list. */
 export const premiumFeatures = ['trackers', 'youtube', 'notifications', 'popups'] as const;
 export type PremiumFeature = (typeof premiumFeatures)[number];
@@ -22,54 +24,72 @@ export const featureGroups = [
     id: 'ads',
     access: 'free',
     feature: null,
-    title: 'Ads of the large networks',
+    get title() {
+      return t('features.ads.title', 'Ads of the large networks');
+    },
   },
   {
     id: 'annoyances',
     access: 'premium',
     feature: 'popups',
-    title: 'Ads of all other networks',
+    get title() {
+      return t('features.annoyances.title', 'Ads of all other networks');
+    },
   },
   {
     id: 'trackers',
     access: 'premium',
     feature: 'trackers',
-    title: 'Trackers',
+    get title() {
+      return t('features.trackers.title', 'Trackers');
+    },
   },
   {
     id: 'youtube',
     access: 'premium',
     feature: 'youtube',
-    title: 'YouTube ads',
+    get title() {
+      return t('features.youtube.title', 'YouTube ads');
+    },
   },
   {
     id: 'notifications',
     access: 'premium',
     feature: 'notifications',
-    title: 'Notification requests',
+    get title() {
+      return t('features.notifications.title', 'Notification requests');
+    },
   },
   {
     id: 'popups',
     access: 'premium',
     feature: 'popups',
-    title: 'Pop-ups',
+    get title() {
+      return t('features.popups.title', 'Pop-ups');
+    },
   },
   {
     id: 'cookies',
     access: 'premium',
     feature: 'popups',
-    title: 'Cookie notices',
+    get title() {
+      return t('features.cookies.title', 'Cookie notices');
+    },
   },
   {
     id: 'own',
     access: 'premium',
     feature: null,
-    title: 'Your own rules',
+    get title() {
+      return t('features.own.title', 'Your own rules');
+    },
   },
   {
     id: 'browsers',
     access: 'premium',
     feature: null,
-    title: 'All your browsers',
+    get title() {
+      return t('features.browsers.title', 'All your browsers');
+    },
   },
 ] as const satisfies readonly FeatureGroup[];

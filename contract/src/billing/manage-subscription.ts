@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { currencyCode, offerCode, promotionCode, textField } from '../fields.ts';
 import { plan, planOffer } from './plans.ts';
@@ -8,14 +9,30 @@ const dateTime = z.iso.datetime();
 
 /** Why a user cancels: Stripe's list of feedback values, with the text that we show. */
 export const cancellationReasons = {
-  too_expensive: 'It costs too much',
-  missing_features: 'I need more features',
-  switched_service: 'I found something else',
-  unused: 'I don’t use it enough',
-  low_quality: 'It did not work well',
-  too_complex: 'It was hard to use',
-  customer_service: 'Support was not helpful',
-  other: 'Something else',
+  get too_expensive() {
+    return t('cancel.reason.too-expensive', 'It costs too much');
+  },
+  get missing_features() {
+    return t('cancel.reason.missing-features', 'I need more features');
+  },
+  get switched_service() {
+    return t('cancel.reason.switched-service', 'I found something else');
+  },
+  get unused() {
+    return t('cancel.reason.unused', 'I don’t use it enough');
+  },
+  get low_quality() {
+    return t('cancel.reason.low-quality', 'It did not work well');
+  },
+  get too_complex() {
+    return t('cancel.reason.too-complex', 'It was hard to use');
+  },
+  get customer_service() {
+    return t('cancel.reason.customer-service', 'Support was not helpful');
+  },
+  get other() {
+    return t('cancel.reason.other', 'Something else');
+  },
 } as const;
 export const cancellationReason = z.enum(
   // Object.keys returns string[]; the literal list keeps the enum typed.
@@ -42,7 +59,9 @@ export const insteadOfCancel = z.optional(z.object({ reason: cancellationReason 
 export type InsteadOfCancel = z.infer<typeof insteadOfCancel>;
 
 /** An identifier of an object at Stripe: opaque, short, no white space. */
-const stripeId = textField(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
+const stripeId = textField(255).check(
+  z.regex(/^\S+$/, { error: () => t('fields.stripe-id', 'Must be an identifier') }),
+);
 
 /** Parameters that decide about a caller's prices, besides the account and the browser. */
 const pricingQuery = z.object({

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { listPlainPlans, planCatalogue, type Plan, type PlanDetails } from './plans.ts';
 
 /** An offer to some visitors: both plans at prices of their own. */
@@ -23,7 +24,9 @@ const { MONTHLY, YEARLY } = planCatalogue;
 export const offers = {
   uk: {
     code: 'uk',
-    name: 'UK offer',
+    get name() {
+      return t('offers.uk', 'UK offer');
+    },
     plans: {
       MONTHLY: {
         ...MONTHLY,
@@ -47,7 +50,9 @@ export const offers = {
   },
   usa: {
     code: 'usa',
-    name: 'introductory US offer',
+    get name() {
+      return t('offers.usa', 'introductory US offer');
+    },
     plans: {
       MONTHLY: { ...MONTHLY, lookupKey: 'premium_monthly_usa', amount: 899, offer: 'usa' },
       YEARLY: { ...YEARLY, lookupKey: 'premium_yearly_usa', amount: 9889, offer: 'usa' },

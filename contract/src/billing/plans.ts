@@ -1,8 +1,11 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import type { SoldCurrency, TaxBehavior } from '../currencies.ts';
 
 /** A plan that is on sale. */
-export const plan = z.enum(['MONTHLY', 'YEARLY'], 'Must be MONTHLY or YEARLY');
+export const plan = z.enum(['MONTHLY', 'YEARLY'], {
+  error: () => t('plans.unknown', 'Must be MONTHLY or YEARLY'),
+});
 export type Plan = z.infer<typeof plan>;
 
 /** How long the first subscription of a user is free. */
@@ -16,9 +19,6 @@ export type PlanDetails = {
   originalAmount: number;
   currency: string;
   interval: 'month' | 'year';
-  label: string;
-  discountLabel: string;
-  badge: string | null;
   /** The code of the offer that it belongs to; the plain plans have none. */
   offer?: string;
   /** The id of a price set made by staff; the price sets of the release have none. */
@@ -36,9 +36,6 @@ export const planCatalogue = {
     originalAmount: 3000,
     currency: 'usd',
     interval: 'month',
-    label: 'Monthly',
-    discountLabel: '70% Off',
-    badge: null,
   },
   YEARLY: {
     plan: 'YEARLY',
@@ -47,11 +44,26 @@ export const planCatalogue = {
     originalAmount: 33000,
     currency: 'usd',
     interval: 'year',
-    label: 'Annual',
-    discountLabel: '70% Off',
-    badge: 'Best value',
   },
 } as const satisfies Record<Plan, PlanDetails>;
+
+/** What pages and emails call the plans, and the mark of the better one. */
+export const planTexts = {
+  MONTHLY: {
+    get label() {
+      return t('plans.monthly', 'Monthly');
+    },
+    badge: null,
+  },
+  YEARLY: {
+    get label() {
+      return t('plans.yearly', 'Annual');
+    },
+    get badge() {
+      return t('plans.badge', 'Best value');
+    },
+  },
+} satisfies Record<Plan, { label: string; badge: string | null }>;
 
 /**
  * The plain plans in each currency that is sold: like those in US dollars 70 % off, and a year costs eleven
@@ -89,15 +101,30 @@ export function listPlainPlans(): PlanDetails[] {
 }
 
 /** The features of both plans, in the order of the cards. */
-export const planFeatures = [
-  'Block Unlimited Ads',
-  'Ultra-Fast Website Loading Apps',
-  'Disable Annoying Notifications',
-  'Terminate Intrusive Trackers',
-  'Compatible with your Browser',
-  'Youtube Ad Blocker',
-  'Pop-up Blocker',
-] as const;
+export const planFeatures = {
+  get ads() {
+    return t('plans.feature.ads', 'Block Unlimited Ads');
+  },
+  get speed() {
+    return t('plans.feature.speed', 'Ultra-Fast Website Loading Apps');
+  },
+  get notifications() {
+    return t('plans.feature.notifications', 'Disable Annoying Notifications');
+  },
+  get trackers() {
+    return t('plans.feature.trackers', 'Terminate Intrusive Trackers');
+  },
+  get browsers() {
+    return t('plans.feature.browsers', 'Compatible with your Browser');
+  },
+  get youtube() {
+    return t('plans.feature.youtube', 'Youtube Ad Blocker');
+  },
+  get popups() {
+    return t('plans.feature.popups', 'Pop-up Blocker');
+  },
+};
+export type PlanFeature = keyof typeof planFeatures;
 
 /** The product at Stripe that both prices belong to. */
 export const productName = 'Stillweb Premium';

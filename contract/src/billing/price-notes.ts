@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { currencyName } from '../currencies.ts';
 import type { TaxNote } from './tax.ts';
 
@@ -7,7 +8,10 @@ export function currencyNote(
   taxNote: TaxNote,
   of: 'price' | 'charge' = 'charge',
 ): string {
-  return `In ${currencyName(currency)}; ${taxNote(currency, of)}.`;
+  return t('price-note.currency', 'In {currency}; {tax}.', {
+    currency: currencyName(currency),
+    tax: taxNote(currency, of),
+  });
 }
 
 /** The note next to an amount: its currency, how often it is charged, tax, and that it renews. */
@@ -15,7 +19,9 @@ export function priceNote(
   { currency, interval }: { currency: string; interval: 'month' | 'year' },
   taxNote: TaxNote,
 ): string {
-  const billed = interval === 'month' ? 'monthly' : 'yearly';
-  const tax = taxNote(currency, 'price');
-  return `In ${currencyName(currency)}, billed ${billed}; ${tax}. Renews until canceled.`;
+  return t(
+    'price-note.renewal',
+    'In {currency}, billed {interval, select, month {monthly} other {yearly}}; {tax}. Renews until canceled.',
+    { currency: currencyName(currency), interval, tax: taxNote(currency, 'price') },
+  );
 }

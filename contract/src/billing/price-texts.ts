@@ -1,6 +1,7 @@
+import { t } from '@stillweb/texts/t';
 import { currencyName, soldCurrencies } from '../currencies.ts';
 import { decimalAmount, formatMoney } from '../text/money.ts';
-import { discountLabel } from './discount-label.ts';
+import { discountLabel, discountLabelInText } from './discount-label.ts';
 import type { Plan, PlanDetails } from './plans.ts';
 import { currencyNote, priceNote } from './price-notes.ts';
 import { withoutTax, withTax, type TaxNote } from './tax.ts';
@@ -36,19 +37,21 @@ export function priceTexts(
 }
 
 function textsOf(name: string, { amount, originalAmount, currency }: ShownPrice) {
-  const discount = discountLabel(amount, originalAmount) ?? '';
   return {
     [name]: formatMoney(amount, currency),
     [`${name}Regular`]: formatMoney(originalAmount, currency),
     [`${name}Decimal`]: decimalAmount(amount, currency),
-    [`${name}Discount`]: discount,
-    [`${name}DiscountInText`]: discount.toLowerCase(),
+    [`${name}Discount`]: discountLabel(amount, originalAmount) ?? '',
+    [`${name}DiscountInText`]: discountLabelInText(amount, originalAmount) ?? '',
   };
 }
 
 /** As in "US dollars; no tax is added". */
 export function shortNote(currency: string, taxNote: TaxNote): string {
-  return `${currencyName(currency)}; ${taxNote(currency, 'price')}`;
+  return t('price-note.short', '{currency}; {tax}', {
+    currency: currencyName(currency),
+    tax: taxNote(currency, 'price'),
+  });
 }
 
 /** As in "$8.25 a month, you save $9 a year": a year's price compared with twelve months; null unless it is lower. */
@@ -58,8 +61,10 @@ export function yearlySaving(
 ): string | null {
   const saved = 12 * monthly.amount - yearly.amount;
   if (saved <= 0 || monthly.currency !== yearly.currency) return null;
-  const aMonth = formatMoney(Math.round(yearly.amount / 12), yearly.currency);
-  return `${aMonth} a month, you save ${formatMoney(saved, yearly.currency)} a year`;
+  return t('price-note.saving', '{price} a month, you save {saved} a year', {
+    price: formatMoney(Math.round(yearly.amount / 12), yearly.currency),
+    saved: formatMoney(saved, yearly.currency),
+  });
 }
 
 /** The place in an app page that has the plain prices for its scripts. */

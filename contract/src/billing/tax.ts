@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { taxBehaviorOf } from '../currencies.ts';
 import type { PlanDetails } from './plans.ts';
 
@@ -5,16 +6,18 @@ import type { PlanDetails } from './plans.ts';
 export type TaxNote = (currency: string, of: 'price' | 'charge') => string;
 
 /** While the operator's switch is off, checkout adds no tax: the price is the whole sum. */
-export const withoutTax: TaxNote = () => 'no tax is added';
+export const withoutTax: TaxNote = () => t('tax.none', 'no tax is added');
 
 /** While it is on. A charge is read from Stripe, where its tax is a part of the sum already. */
 export const withTax: TaxNote = (currency, of) => {
-  if (of === 'charge') return 'any tax is included';
+  if (of === 'charge') return t('tax.in-charge', 'any tax is included');
   if (taxBehaviorOf(currency) === 'exclusive') {
-    return 'plus tax where it applies, shown before you pay';
+    return t('tax.added', 'plus tax where it applies, shown before you pay');
   }
   // Japan's tax is called by another name.
-  return currency === 'jpy' ? 'including tax' : 'including VAT';
+  return currency === 'jpy'
+    ? t('tax.in-price', 'including tax')
+    : t('tax.vat-in-price', 'including VAT');
 };
 
 /** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */

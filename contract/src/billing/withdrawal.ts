@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { linkTokenParams } from '../account/auth.ts';
 import { emailField, nameField, textField } from '../fields.ts';
@@ -52,14 +53,18 @@ export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
 /** The name of the contract. Our emails repeat it, so it may contain no link. */
 const contractHint = textField(withdrawalMessageLength.max).check(
   z.trim(),
-  z.refine((value) => !/\p{Cc}/u.test(value), 'Must be on one line'),
-  z.refine((value) => !/:\/\/|www\./i.test(value.normalize('NFKC')), 'Must not contain a link'),
+  z.refine((value) => !/\p{Cc}/u.test(value), {
+    error: () => t('withdrawal.contract.one-line', 'Must be on one line'),
+  }),
+  z.refine((value) => !/:\/\/|www\./i.test(value.normalize('NFKC')), {
+    error: () => t('withdrawal.contract.link', 'Must not contain a link'),
+  }),
 );
 
 /** A statement of withdrawal without a log-in. */
 export const withdrawalRequest = z.object({
-  name: nameField({ required: 'Full name is required' }),
-  email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
+  name: nameField(),
+  email: emailField(),
   message: z.optional(contractHint),
 });
 export type WithdrawalRequest = z.infer<typeof withdrawalRequest>;

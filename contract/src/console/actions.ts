@@ -90,7 +90,7 @@ export const previewRequest = z.discriminatedUnion('action', [
   }),
   z.object({
     action: z.literal('change-address'),
-    email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
+    email: emailField(),
     evidence: twoOfEvidence,
   }),
   z.object({ action: z.literal('remove-second-step'), evidence: twoOfEvidence }),
@@ -137,11 +137,11 @@ export type CurrentEffects = z.infer<typeof currentEffects>;
 
 /** UTF-16 units. */
 export const noteLength = { min: 10, max: 2000 };
-export const noteField = textField(noteLength.max, 'Note is required').check(
+export const noteField = textField(noteLength.max, () => 'Note is required').check(
   z.trim(),
   z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
 );
-const digest = textField(100, 'Digest is required');
+const digest = textField(100, () => 'Digest is required');
 const ticket = z.optional(textField(100).check(z.trim()));
 
 /** The fields next to a preview. */

@@ -126,7 +126,7 @@ const refuseUnchargeable = ({ value, issues }: z.core.ParsePayload<Terms>) => {
 };
 
 /** A code as addresses and lookup keys carry it. Those of the release are taken. */
-const newOfferCode = textField(30, 'Code is required').check(
+const newOfferCode = textField(30, () => 'Code is required').check(
   z.regex(/^[a-z][a-z\d-]+$/, 'Small letters, digits and hyphens, a letter first'),
   z.refine((code) => !findOffer(code), 'The release has an offer with this code'),
   z.refine((code) => !isSoldCurrency(code), 'The prices of a currency have this code'),
@@ -143,7 +143,10 @@ export const newPriceSet = z.discriminatedUnion('of', [
       ...terms,
       code: newOfferCode,
       /** As in "The spring offer has ended." */
-      name: textField(60, 'Name is required').check(z.trim(), z.minLength(1, 'Name is required')),
+      name: textField(60, () => 'Name is required').check(
+        z.trim(),
+        z.minLength(1, 'Name is required'),
+      ),
       currency,
       endsAt: timeOrNull,
       maxRedemptions: z.nullable(

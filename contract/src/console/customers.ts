@@ -24,7 +24,7 @@ export const customerSummary = z.object({
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
 export const customerQuery = z.object({
-  q: textField(300, 'Type what you look for').check(
+  q: textField(300, () => 'Type what you look for').check(
     z.trim(),
     z.minLength(1, 'Type what you look for'),
   ),
@@ -228,7 +228,10 @@ export type CustomerPage = z.infer<typeof customerPage>;
 export const customerParams = z.object({ userId: z.uuid() });
 
 export const noteRequest = z.object({
-  text: textField(4000, 'Note is required').check(z.trim(), z.minLength(1, 'Note is required')),
+  text: textField(4000, () => 'Note is required').check(
+    z.trim(),
+    z.minLength(1, 'Note is required'),
+  ),
 });
 export type NoteRequest = z.infer<typeof noteRequest>;
 

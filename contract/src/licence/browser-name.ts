@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { productName } from './supported-browsers.ts';
 
 const systems: [RegExp, string][] = [
@@ -16,7 +17,10 @@ const systems: [RegExp, string][] = [
  */
 export function browserName(userAgent: string, brands: readonly { brand: string }[] = []): string {
   const identity = [userAgent, ...brands.map(({ brand }) => brand)].join(' ');
-  const browser = productName(identity) ?? 'Unknown browser';
+  const browser = productName(identity);
   const system = systems.find(([pattern]) => pattern.test(identity))?.[1];
-  return system ? `${browser} on ${system}` : browser;
+  if (browser && system)
+    return t('browsers.on-system', '{browser} on {system}', { browser, system });
+  if (system) return t('browsers.unknown-on-system', 'Unknown browser on {system}', { system });
+  return browser ?? t('browsers.unknown', 'Unknown browser');
 }

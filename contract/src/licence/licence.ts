@@ -1,26 +1,36 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
-import { nameField, textField } from '../fields.ts';
+import { codeRequired, nameField, nameRequired, requiredField, textField } from '../fields.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 
 const dateTime = z.iso.datetime();
 
 /** 32 bytes in base64url without padding. */
-const token = textField(43).check(z.regex(/^[\w-]{43}$/, 'Must be 43 characters of base64url'));
+const notUuid = () => t('licence.uuid', 'Must be a UUID');
+
+const token = textField(43).check(
+  z.regex(/^[\w-]{43}$/, {
+    error: () => t('licence.token', 'Must be 43 characters of base64url'),
+  }),
+);
 
 /** One installation of the extension in one browser profile. */
 const installation = {
-  installId: z.uuid('Must be a UUID'),
+  installId: z.uuid({ error: notUuid }),
   /** Its name in the account, such as "Chrome on Windows". */
-  name: nameField({ required: 'Name is required', subject: 'Name' }),
+  name: nameField({ required: nameRequired, kind: 'short' }),
   /**
    * The extension's version. What follows a `+` names the keys that it pins, each by the first eight
    * characters of its `kid`, with a dot between: `1.2.0+Hq3kZ9ab.Ws81Lmno`.
    */
-  version: textField(50).check(z.trim(), z.minLength(1, 'Version is required')),
+  version: textField(50).check(
+    z.trim(),
+    z.minLength(1, { error: () => t('licence.version.required', 'Version is required') }),
+  ),
 };
 
 /** The device to unlink if five are already linked. */
-const replace = z.optional(z.uuid('Must be a UUID'));
+const replace = z.optional(z.uuid({ error: notUuid }));
 
 export const grantRequest = z.object({
   ...installation,
@@ -33,7 +43,7 @@ export type GrantRequest = z.infer<typeof grantRequest>;
 /** From an extension of another system. What it leaves out about its installation, the server chooses. */
 export const exchangeRequest = z.object({
   /** The proof by which its own server recognizes its licence. */
-  proof: textField(4096, 'Proof is required').check(z.minLength(1, 'Proof is required')),
+  proof: requiredField(() => t('licence.proof.required', 'Proof is required'), 4096),
   /** As `challenge` of a grant. */
   codeChallenge: token,
   installId: z.optional(installation.installId),
@@ -55,9 +65,9 @@ export const deviceCodeAnswer = z.object({
 });
 
 /** However it is typed. */
-const userCode = textField(40, 'Code is required').check(
+const userCode = textField(40, codeRequired).check(
   z.trim(),
-  z.minLength(1, 'Code is required'),
+  z.minLength(1, { error: codeRequired }),
 );
 
 export const lookUpRequest = z.object({ userCode });
@@ -74,7 +84,7 @@ export type PendingDevice = z.infer<typeof pendingDevice>;
 
 export const decideRequest = z.object({
   userCode,
-  approve: z.boolean('Must be yes or no'),
+  approve: z.boolean({ error: () => t('licence.approve', 'Must be yes or no') }),
   replace,
 });
 export type DecideRequest = z.infer<typeof decideRequest>;
@@ -85,7 +95,9 @@ export const linkRequest = z.discriminatedUnion('grant', [
     grant: z.literal('code'),
     code: textField(100),
     verifier: textField(128).check(
-      z.regex(/^[\w.~-]{43,128}$/, 'Must be 43 to 128 characters (RFC 7636)'),
+      z.regex(/^[\w.~-]{43,128}$/, {
+        error: () => t('licence.verifier', 'Must be 43 to 128 characters (RFC 7636)'),
+      }),
     ),
   }),
   z.object({ grant: z.literal('device_code'), deviceCode: textField(100) }),

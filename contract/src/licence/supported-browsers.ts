@@ -1,8 +1,11 @@
+import { t } from '@stillweb/texts/t';
+
 /** The oldest major version of Chromium and of Firefox, both on a computer, that runs the extension. */
 export const oldestBrowserVersion = 140;
 
 /** As texts name them; every other browser on Chromium runs it too. */
-export const supportedBrowsers = 'Chrome, Edge, Brave, Opera and Firefox';
+export const supportedBrowsers = () =>
+  t('browsers.supported', 'Chrome, Edge, Brave, Opera and Firefox');
 
 /** Most browsers claim to be several others too: the first match is right. */
 const products: [RegExp, string][] = [

@@ -1,15 +1,28 @@
+import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
 import { acknowledgement } from '../response.ts';
 
 /** Why people remove the extension, with the text that we show. */
 export const uninstallReasons = {
-  ads_left: 'It left ads or broke a page',
-  slow: 'It made the browser slow',
-  too_expensive: 'It costs too much',
-  other_blocker: 'I use another ad blocker',
-  reinstalling: 'I want to install it again',
-  other: 'Something else',
+  get ads_left() {
+    return t('uninstall.reason.ads-left', 'It left ads or broke a page');
+  },
+  get slow() {
+    return t('uninstall.reason.slow', 'It made the browser slow');
+  },
+  get too_expensive() {
+    return t('uninstall.reason.too-expensive', 'It costs too much');
+  },
+  get other_blocker() {
+    return t('uninstall.reason.other-blocker', 'I use another ad blocker');
+  },
+  get reinstalling() {
+    return t('uninstall.reason.reinstalling', 'I want to install it again');
+  },
+  get other() {
+    return t('uninstall.reason.other', 'Something else');
+  },
 } as const;
 export const uninstallReason = z.enum(
   // Object.keys returns string[]; the literal list keeps the enum typed.
@@ -20,11 +33,13 @@ export type UninstallReason = z.infer<typeof uninstallReason>;
 export const uninstallAnswer = z.object({ reason: uninstallReason });
 export type UninstallAnswer = z.infer<typeof uninstallAnswer>;
 
+const commentRequired = () => t('uninstall.comment.required', 'Write a few words first');
+
 export const uninstallComment = z.object({
   reason: uninstallReason,
-  comment: textField(500, 'Write a few words first').check(
+  comment: textField(500, commentRequired).check(
     z.trim(),
-    z.minLength(1, 'Write a few words first'),
+    z.minLength(1, { error: commentRequired }),
   ),
 });
 export type UninstallComment = z.infer<typeof uninstallComment>;

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { currentLocale } from '@stillweb/texts/languages';
 
 // Formats are made when they are used: a browser's first date format takes a phone about 60 ms.
@@ -8,6 +9,12 @@ export function longDay(moment: string): string {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
+  return format.format(new Date(moment));
+}
+
+/** The UTC day in numbers: "25/07/2025". */
+export function numericDay(moment: string): string {
+  const format = new Intl.DateTimeFormat(currentLocale('en-GB'), { timeZone: 'UTC' });
   return format.format(new Date(moment));
 }
 
@@ -61,5 +68,5 @@ export function longMoment(moment: string): string {
     timeStyle: 'short',
     timeZone: 'UTC',
   });
-  return `${format.format(new Date(moment))} UTC`;
+  return t('dates.utc', '{moment} UTC', { moment: format.format(new Date(moment)) });
 }

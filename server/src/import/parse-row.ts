@@ -27,8 +27,8 @@ export type FileRow = {
 
 export type ImportedRow = ImportedUser & { customerId: string | undefined };
 
-const emailRules = emailField({ required: '', invalid: '' });
-const nameRules = nameField({ required: '' });
+const emailRules = emailField();
+const nameRules = nameField();
 const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /** A time as ISO 8601 has it, and as databases write it: a space for the T, a short zone, a space before it. */

@@ -66,7 +66,7 @@ function installLinkEmail(startUrl: string): EmailParts {
     subject: `Install ${brand.name} on your computer`,
     greeting: 'Hello,',
     paragraphs: [
-      `Here is the link you asked for. ${brand.name} runs in ${supportedBrowsers} on a computer, so open this email there.`,
+      `Here is the link you asked for. ${brand.name} runs in ${supportedBrowsers()} on a computer, so open this email there.`,
     ],
     action: { label: `Add ${brand.name} to your browser`, url: startUrl },
     notes: [

@@ -1,47 +1,77 @@
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { brandName } from '@stillweb/contract/text/card-brand';
-import { creditUse } from '@stillweb/contract/billing/charge-text';
-import type { Card as PaymentCard, Subscription } from '@stillweb/contract/billing/subscription';
+import type {
+  Card as PaymentCard,
+  CardCharge,
+  Subscription,
+} from '@stillweb/contract/billing/subscription';
 import { DescriptionList } from '../page/description-list.tsx';
 import { Heading } from '../page/heading.tsx';
 import { useDayFormat } from '../text/long-date.tsx';
 import { Money } from '../text/money.tsx';
-import { discountText } from './rules/charge-text.ts';
+import { discountTexts } from './rules/charge-text.ts';
 
 /** The payment method of the subscription, and its discounts and credit. */
 export function PaymentFacts({ subscription }: { subscription: Subscription }) {
   const formatDay = useDayFormat();
   const { plan, credit, discounts = [], cardCharge, nextCharge, card } = subscription;
-  const creditUsed = cardCharge && cardCharge.credit > 0 ? creditUse(cardCharge, plan) : unknownUse;
   const items = [
-    ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
-    ...(!card && nextCharge ? [{ term: 'Card', detail: 'No card yet' }] : []),
+    ...(card ? [{ term: cardTerm(), detail: <CardName card={card} /> }] : []),
+    ...(!card && nextCharge
+      ? [{ term: cardTerm(), detail: t('payment.no-card', 'No card yet') }]
+      : []),
     ...(discounts.length > 0
       ? [
           {
-            term: 'Discount',
-            detail: discounts.map((discount) => discountText(discount, formatDay)).join('; '),
+            term: t('payment.discount', 'Discount'),
+            detail: discountTexts(discounts, formatDay),
           },
         ]
       : []),
-    ...(credit ? [{ term: 'Credit', detail: <Credit credit={credit} use={creditUsed} /> }] : []),
+    ...(credit
+      ? [
+          {
+            term: t('payment.credit', 'Credit'),
+            detail: <Credit credit={credit} plan={plan} charge={cardCharge} />,
+          },
+        ]
+      : []),
   ];
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <Heading level={2} size="part" id="payment">
-        Payment
+        {t('payment.title', 'Payment')}
       </Heading>
       <DescriptionList items={items} />
     </section>
   );
 }
 
-const unknownUse = 'is used first';
+const cardTerm = () => t('payment.card', 'Card');
 
-function Credit({ credit, use }: { credit: NonNullable<Subscription['credit']>; use: string }) {
+interface CreditProps {
+  credit: NonNullable<Subscription['credit']>;
+  plan: string | null;
+  charge: CardCharge | undefined;
+}
+
+function Credit({ credit, plan, charge }: CreditProps) {
+  const count = charge && charge.credit > 0 ? charge.renewalsCovered : 0;
+  const period = plan ?? '';
   return (
     <span>
-      <Money {...credit} /> <span className="text-soft">{use}</span>
+      {rich(
+        'payment.credit-use',
+        '{count, plural, =0 {{credit} <use>is used first</use>} one {{credit} <use>covers the next {period, select, YEARLY {year} MONTHLY {month} other {period}}</use>} other {{credit} <use>covers the next {count} {period, select, YEARLY {years} MONTHLY {months} other {periods}}</use>}}',
+        {
+          count,
+          period,
+          credit: <Money {...credit} />,
+          use: (words) => <span className="text-soft">{words}</span>,
+        },
+      )}
     </span>
   );
 }
@@ -49,10 +79,18 @@ function Credit({ credit, use }: { credit: NonNullable<Subscription['credit']>; 
 function CardName({ card: { brand, last4, expMonth, expYear } }: { card: PaymentCard }) {
   return (
     <span>
-      <span>{`${brandName(brand)} ending in ${last4}, `}</span>
-      <span className="inline-block text-soft">
-        {`valid until ${String(expMonth).padStart(2, '0')}/${expYear}`}
-      </span>
+      {rich(
+        'payment.card-name',
+        '<card>{brand} ending in {last4}, </card><until>valid until {month}/{year}</until>',
+        {
+          card: (words) => <span>{words}</span>,
+          until: (words) => <span className="inline-block text-soft">{words}</span>,
+          brand: brandName(brand),
+          last4,
+          month: String(expMonth).padStart(2, '0'),
+          year: String(expYear),
+        },
+      )}
     </span>
   );
 }

@@ -12,7 +12,7 @@ test('an app reads the prices that the server has put into its page', () => {
   const changed = { MONTHLY: { ...MONTHLY, amount: 1000 }, YEARLY };
   expect(parsePage(priceTexts(changed, false)['data'] ?? '')).toMatchObject({
     plans: {
-      MONTHLY: { amount: 1000, originalAmount: 3000, currency: 'usd', label: 'Monthly' },
+      MONTHLY: { amount: 1000, originalAmount: 3000, currency: 'usd' },
       YEARLY: { amount: 9900, originalAmount: 33_000 },
     },
     hasTax: false,

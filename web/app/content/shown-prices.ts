@@ -1,4 +1,4 @@
-import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import { discountLabel, discountLabelInText } from '@stillweb/contract/billing/discount-label';
 import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import { currencyNote, priceNote } from '@stillweb/contract/billing/price-notes';
 import { shortNote, yearlySaving, type ShownPrice } from '@stillweb/contract/billing/price-texts';
@@ -24,8 +24,8 @@ export function discountText(price: ShownPrice): string {
 
 /** "70% off", within a sentence. */
 export function discountInText(price: ShownPrice): string {
-  const label = () => discountLabel(price.amount, price.originalAmount) ?? '';
-  return textFor(price, 'DiscountInText', () => label().toLowerCase());
+  const text = () => discountLabelInText(price.amount, price.originalAmount) ?? '';
+  return textFor(price, 'DiscountInText', text);
 }
 
 /** For machines, with the code of the currency: "9.00" and "USD". */

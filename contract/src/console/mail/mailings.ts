@@ -56,13 +56,13 @@ export const bodyLength = { max: 10_000 };
 export const mailingRequest = z.object({
   purpose,
   segment,
-  subject: textField(subjectLength.max, 'Subject is required').check(
+  subject: textField(subjectLength.max, () => 'Subject is required').check(
     z.trim(),
     z.minLength(1, 'Subject is required'),
     z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), 'Must be on one line'),
   ),
   /** Paragraphs, with marks for bold text, lists and links to the site. */
-  body: textField(bodyLength.max, 'Text is required').check(
+  body: textField(bodyLength.max, () => 'Text is required').check(
     z.trim(),
     z.minLength(1, 'Text is required'),
   ),

@@ -37,11 +37,11 @@ const note = noteField.check(z.refine((text) => !text.includes('@'), 'Name no ad
 
 /** The newest entries, or the entry of an address. */
 export const suppressionQuery = z.object({
-  email: z.optional(emailField({ required: 'Email is required', invalid: 'Invalid email format' })),
+  email: z.optional(emailField()),
 });
 
 export const addSuppressionRequest = z.object({
-  email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
+  email: emailField(),
   reason: suppressionReason,
   note,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameField, textField } from '../../fields.ts';
+import { nameField, nameRequired, textField } from '../../fields.ts';
 import { acknowledgement, dataOf } from '../../response.ts';
 import {
   assertion,
@@ -50,7 +50,7 @@ export const invitation = z.object({ email: z.string(), role, expiresAt: dateTim
 export type Invitation = z.infer<typeof invitation>;
 
 export const joinForm = z.object({
-  name: nameField({ required: 'Name is required', subject: 'Name' }),
+  name: nameField({ required: nameRequired, kind: 'short' }),
 });
 export type JoinForm = z.infer<typeof joinForm>;
 
@@ -69,7 +69,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 export const addPasskeyRequest = z.object({
-  name: nameField({ required: 'Name is required', subject: 'Name' }),
+  name: nameField({ required: nameRequired, kind: 'short' }),
   credential: registrationResponse,
 });
 export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;

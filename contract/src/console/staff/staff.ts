@@ -36,7 +36,7 @@ export const staffList = z.object({
 export type StaffList = z.infer<typeof staffList>;
 
 export const inviteRequest = z.object({
-  email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
+  email: emailField(),
   role,
 });
 export type InviteRequest = z.infer<typeof inviteRequest>;

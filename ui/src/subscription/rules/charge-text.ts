@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { chargeText as wordCharge } from '@stillweb/contract/billing/charge-text';
 import { discountTerms } from '@stillweb/contract/billing/discount-text';
 import { formatExactMoney } from '@stillweb/contract/text/money';
@@ -14,7 +15,8 @@ export function chargeText(
   charge: CardCharge,
   { plan, card }: { plan: string | null; card: Card | null },
 ): string {
-  const payer = card ? ` to the card ending in ${card.last4}` : '';
+  const payer =
+    card && t('charge.card-ending', 'the card ending in {last4}', { last4: card.last4 });
   return wordCharge(charge, { plan, payer, day: formatLongDate });
 }
 
@@ -32,8 +34,15 @@ export function nextChargeText(
   formatDay: DayFormat,
 ): string {
   const next = nextChargeOf(subscription);
-  if (!next) return `${noChargeText(subscription.cancelAt)}.`;
-  return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatDay(next.date)}.`;
+  if (!next) {
+    return subscription.cancelAt
+      ? t('charge.no-more-sentence', "You won't be charged again.")
+      : t('charge.unknown-sentence', 'The next charge is not known yet.');
+  }
+  return t('charge.next', '{amount} will be charged next, on {date}.', {
+    amount: formatExactMoney(next.amount, next.currency),
+    date: formatDay(next.date),
+  });
 }
 
 /**
@@ -48,10 +57,16 @@ export function isCardMissing({ status, card, nextCharge, slowPayment }: Subscri
 
 /** Without a next charge: Stripe has not told it yet, unless the subscription ends. */
 export function noChargeText(cancelAt: string | null): string {
-  return cancelAt ? "You won't be charged again" : 'The next charge is not known yet';
+  return cancelAt
+    ? t('charge.no-more', "You won't be charged again")
+    : t('charge.unknown', 'The next charge is not known yet');
 }
 
-/** "SPRING: 20% off for 3 months, until April 1, 2026" */
-export function discountText({ name, ...terms }: Discount, formatDay: DayFormat): string {
-  return `${name}: ${discountTerms(terms, formatDay)}`;
+/** "SPRING: 20% off for 3 months, until April 1, 2026; WELCOME: $2.00 off the next payment" */
+export function discountTexts(discounts: readonly Discount[], formatDay: DayFormat): string {
+  return discounts
+    .map(({ name, ...terms }) =>
+      t('charge.discount', '{name}: {terms}', { name, terms: discountTerms(terms, formatDay) }),
+    )
+    .reduce((before, next) => t('charge.discounts', '{before}; {next}', { before, next }));
 }

@@ -1,4 +1,4 @@
-import { plan as planSchema, planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
+import { plan as planSchema, planTexts, type Plan } from '@stillweb/contract/billing/plans';
 import type { SubscriptionStatus } from '@stillweb/contract/billing/subscription';
 import type { Tone } from '../../kit/tone.ts';
 
@@ -32,7 +32,7 @@ export function parsePlan(code: string | null | undefined): Plan | null {
 
 export function planLabel(code: string | null | undefined): string {
   const plan = parsePlan(code);
-  return plan ? planCatalogue[plan].label : code || 'Unknown Plan';
+  return plan ? planTexts[plan].label : code || 'Unknown Plan';
 }
 
 /** The plan's name on the payment-success screen. */

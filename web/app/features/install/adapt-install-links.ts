@@ -16,6 +16,6 @@ export function adaptInstallLinks() {
   }
   if (target.kind === 'store') return;
   for (const part of document.querySelectorAll('[data-install="note"]')) {
-    part.textContent = `${brand.name} runs in ${supportedBrowsers} on a computer: send yourself the link and open it there.`;
+    part.textContent = `${brand.name} runs in ${supportedBrowsers()} on a computer: send yourself the link and open it there.`;
   }
 }

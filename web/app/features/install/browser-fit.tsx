@@ -11,7 +11,7 @@ export default function BrowserFit() {
   return (
     <WhereItDoesNotRun>
       <Notice tone="blue">
-        <p>{`${productName} runs in ${supportedBrowsers} on a computer. You can buy it here and use it there.`}</p>
+        <p>{`${productName} runs in ${supportedBrowsers()} on a computer. You can buy it here and use it there.`}</p>
         {target?.kind === 'outdated' && (
           <p>{`This version of ${target.browser} is too old: once it is updated, it runs here too.`}</p>
         )}

@@ -13,6 +13,6 @@ export function InstallLink() {
 
 export function InstallNote() {
   return (
-    <span data-install="note">{`${brand.name} runs in ${supportedBrowsers} on a computer.`}</span>
+    <span data-install="note">{`${brand.name} runs in ${supportedBrowsers()} on a computer.`}</span>
   );
 }

@@ -31,7 +31,7 @@ export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 's
 }
 
 function explain(target: Exclude<InstallTarget, { kind: 'store' }>): string {
-  const where = `${brand.name} runs in ${supportedBrowsers} on a computer`;
+  const where = `${brand.name} runs in ${supportedBrowsers()} on a computer`;
   switch (target.kind) {
     case 'phone':
       return `${where}. Send yourself the link and open it there.`;

@@ -34,7 +34,7 @@ const hiddenWhereItRuns = 'hidden pointer-coarse:block supports-[font:-apple-sys
 export function BrowserFitLine() {
   return (
     <p className={classes('text-sm text-soft', hiddenWhereItRuns)}>
-      {`${productName} runs in ${supportedBrowsers} on a computer. You can buy it here and use it there. `}
+      {`${productName} runs in ${supportedBrowsers()} on a computer. You can buy it here and use it there. `}
       <TextLink to={href('/onboarding')}>Mail me the link</TextLink>
     </p>
   );

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { effectiveDates, termsRevised } from '@stillweb/contract/legal';
+import { effectiveDates, termsVersion } from '@stillweb/contract/legal';
+import { longDay } from '@stillweb/contract/text/dates';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
@@ -37,7 +38,7 @@ const texts: Record<string, LegalText> = {
     title: 'Terms and Conditions',
     description: `The terms for accounts and subscriptions at ${brand.name}: trial, renewal, cancellation, liability and law.`,
     effective: effectiveDates.terms,
-    revised: termsRevised,
+    revised: longDay(termsVersion),
     Text: Terms,
   },
 };

@@ -1,6 +1,6 @@
 import { nameField } from '@stillweb/contract/fields';
 
-const nameRules = nameField({ required: '' });
+const nameRules = nameField();
 
 /** The name of a new account: as the provider has it, or from the address; both must keep the rules of names. */
 export function accountNameOf({

@@ -61,7 +61,7 @@ async function refuseExisting({ db }: AccountContext, email: string): Promise<vo
   if (user?.blocked_at) throw new AppError('ACCOUNT_BLOCKED');
 }
 
-const emailRules = emailField({ required: '', invalid: '' });
+const emailRules = emailField();
 
 /** The verified address, if it keeps the rules for addresses of a sign-up. */
 function usableEmailOf({ email }: ProvidedIdentity): string | undefined {

@@ -63,7 +63,6 @@ test('an offer of staff joins those of the release, with its labels', () => {
   expect(sold.at(-1)).toMatchObject({
     lookupKey: 'premium_yearly_spring',
     amount: 11_000,
-    discountLabel: '66% Off',
     offer: 'spring',
     set: 'set-1',
   });

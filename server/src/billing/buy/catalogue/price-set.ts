@@ -1,5 +1,4 @@
 import type { PriceSetState } from '@stillweb/contract/console/catalogue';
-import { discountLabel } from '@stillweb/contract/billing/discount-label';
 import type { Offer } from '@stillweb/contract/billing/offers';
 import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
 import type { PriceSetRow } from '../../tables.ts';
@@ -26,7 +25,6 @@ function detailsOf(
     amount,
     originalAmount,
     currency,
-    discountLabel: discountLabel(amount, originalAmount) ?? '',
     set: id,
     ...(offer !== null && { offer }),
   };

@@ -7,7 +7,7 @@ import { addCard } from './draft.ts';
 
 /** The next charge in words, with days in UTC. */
 export function chargeText(charge: CardCharge, plan: string | null, card: Card | null): string {
-  return wordCharge(charge, { plan, payer: cardText(card), day: longDay });
+  return wordCharge(charge, { plan, payer: card && `your ${cardName(card)}`, day: longDay });
 }
 
 /** As in " to your Visa card ending in 4242"; empty without a card. */

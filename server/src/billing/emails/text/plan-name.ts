@@ -1,5 +1,5 @@
-import { planCatalogue, productName } from '@stillweb/contract/billing/plans';
+import { planTexts, productName } from '@stillweb/contract/billing/plans';
 
 export function planLabel(plan: string | null): string {
-  return plan === 'MONTHLY' || plan === 'YEARLY' ? planCatalogue[plan].label : productName;
+  return plan === 'MONTHLY' || plan === 'YEARLY' ? planTexts[plan].label : productName;
 }

@@ -24,7 +24,7 @@ export const trialStarted: Writer<'trial-started'> = ({
       ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, longDay)}.`,
     ),
     `If you cancel before ${longMoment(endsAt)}, you won't be charged.`,
-    `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
+    `Open this email on your computer: ${productName} runs in ${supportedBrowsers()} there.`,
   ],
   link: { label: `Next: add ${brand.name} to your browser and link it`, path: '/onboarding' },
   notes: [howToLeave],

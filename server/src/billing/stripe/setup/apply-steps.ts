@@ -1,4 +1,4 @@
-import { productName, type PlanDetails } from '@stillweb/contract/billing/plans';
+import { planTexts, productName, type PlanDetails } from '@stillweb/contract/billing/plans';
 import Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { portalParams } from './portal.ts';
@@ -115,8 +115,9 @@ function priceParams(details: PlanDetails): Stripe.PriceCreateParams {
 
 function nicknameOf(details: PlanDetails): string {
   const { offer, currency } = priceGroupOf(details);
+  const { label } = planTexts[details.plan];
   const group = offer ?? currency;
-  return group ? `${details.label} (${group})` : details.label;
+  return group ? `${label} (${group})` : label;
 }
 
 /** The prices have been set up by now. */

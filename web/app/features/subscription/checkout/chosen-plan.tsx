@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { planTexts } from '@stillweb/contract/billing/plans';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { planTerms, whyNotSold } from '@stillweb/ui/subscription/rules/plan-terms.ts';
@@ -17,7 +17,7 @@ export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProp
   return (
     <Notice
       tone="green"
-      title={`Your plan: ${planCatalogue[plan].label}`}
+      title={`Your plan: ${planTexts[plan].label}`}
       actions={
         <Button variant="quiet" size="small" className="-ms-3.5" onClick={onForget}>
           Not now

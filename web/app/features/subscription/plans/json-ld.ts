@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { type PlanDetails, productName } from '@stillweb/contract/billing/plans';
+import { type PlanDetails, planTexts, productName } from '@stillweb/contract/billing/plans';
 import { href } from 'react-router';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { priceForMachines } from '../../../content/shown-prices.ts';
@@ -19,17 +19,20 @@ export function plansJsonLd(description: string) {
 const unitCodes = { month: 'MON', year: 'ANN' } as const;
 
 function offer(plan: PlanDetails) {
-  const { label, interval } = plan;
   const { price: amount, currency } = priceForMachines(plan);
   const price = { price: amount, priceCurrency: currency };
   return {
     '@type': 'Offer',
-    name: label,
+    name: planTexts[plan.plan].label,
     ...price,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       ...price,
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[interval] },
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: 1,
+        unitCode: unitCodes[plan.interval],
+      },
     },
     url: brand.homeUrl + href('/pricing'),
     availability: 'https://schema.org/InStock',

@@ -1,4 +1,4 @@
-import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/billing/plans';
+import { planFeatures, planTexts, type Plan } from '@stillweb/contract/billing/plans';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { Card } from '@stillweb/ui/kit/card.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
@@ -30,7 +30,7 @@ export interface PlanCardProps {
 /** Its four parts are rows of the grid around it, so that those of two cards are level. */
 export function PlanCard({ plan, headingLevel, note, action, priceOf }: PlanCardProps) {
   const id = useId();
-  const { label, badge } = planCatalogue[plan];
+  const { label, badge } = planTexts[plan];
   return (
     <article aria-labelledby={id} className="row-span-4 grid grid-rows-subgrid">
       <Card className="row-span-4 grid grid-rows-subgrid gap-y-7">
@@ -42,8 +42,8 @@ export function PlanCard({ plan, headingLevel, note, action, priceOf }: PlanCard
         </div>
         <Price plan={plan} priceOf={priceOf} />
         <ul className="grid content-start gap-2.5 border-t border-line pt-6">
-          {planFeatures.map((feature) => (
-            <li key={feature} className="flex items-start gap-3">
+          {Object.entries(planFeatures).map(([id, feature]) => (
+            <li key={id} className="flex items-start gap-3">
               <Check className="mt-1 size-4.5 shrink-0 text-accent" />
               {feature}
             </li>

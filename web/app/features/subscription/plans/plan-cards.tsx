@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
+import { planCatalogue, planTexts, type Plan } from '@stillweb/contract/billing/plans';
 import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
@@ -171,5 +171,5 @@ function sellsTo(subscription: Subscription | null): boolean {
 
 /** The plan with a badge gets the primary button, where there is one. */
 function buttonVariant(plan: Plan, isNext: boolean | undefined): 'primary' | 'secondary' {
-  return isNext && planCatalogue[plan].badge ? 'primary' : 'secondary';
+  return isNext && planTexts[plan].badge ? 'primary' : 'secondary';
 }
