@@ -24,7 +24,12 @@ export function isOver(state: ActionState): boolean {
 }
 
 /** Actions that take something away from a customer, stop something, or cannot be undone. */
-const dangerous: ReadonlySet<AnyAction> = new Set(['end-subscription', 'block', 'erase']);
+const dangerous: ReadonlySet<AnyAction> = new Set([
+  'end-subscription',
+  'void-credit',
+  'block',
+  'erase',
+]);
 
 export const isDangerous = (action: AnyAction): boolean => dangerous.has(action);
 

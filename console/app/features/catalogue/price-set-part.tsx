@@ -141,7 +141,9 @@ function PlanRow({ plan, atStripe }: PlanRowProps) {
       </Cell>
       <Cell>
         {price && <IdText value={price.id} />}
-        <span className="block text-xs whitespace-nowrap text-soft">{plan.lookupKey}</span>
+        <span className="block text-xs whitespace-nowrap text-soft card:whitespace-normal">
+          {plan.lookupKey}
+        </span>
       </Cell>
     </Row>
   );
