@@ -86,10 +86,12 @@ export type CurrencyReason = z.infer<typeof currencyReason>;
 export const currencyOfCaller = z.object({
   currency: z.string(),
   because: currencyReason,
-  /** Those that the caller may choose: only the bound ones while a subscription or credit binds. */
+  /** Those that the caller may choose: only the bound ones while a subscription, credit or an offer binds. */
   available: z.array(z.string()),
   /** The credit that is left, in each currency that has some; absent without any. */
   credit: z.optional(z.array(money)),
+  /** Why it is this one, where something binds the caller to it. */
+  note: z.optional(z.string()),
 });
 export type CurrencyOfCaller = z.infer<typeof currencyOfCaller>;
 

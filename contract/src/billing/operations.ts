@@ -35,7 +35,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Get the currency of the prices',
     description:
-      'Answers the currency in which the caller sees prices, and the reason. It is the first of: the currency of the current subscription, of remaining credit, of the requested offer, the chosen currency (`currency` or the cookie of that name), that of the country, US dollars. `available` lists the currencies that the caller may choose; with a subscription or credit, it is only that one.',
+      'Answers the currency in which the caller sees prices, and the reason. It is the first of: the currency of the current subscription, of remaining credit, of the requested offer, the chosen currency (`currency` or the cookie of that name), that of the country, US dollars. `available` lists the currencies that the caller may choose; with a subscription, credit or an offer, it is only that one, and `note` says why.',
     result: 'The currency and the reason.',
     access: 'optionalAccessToken',
     errors: [],

@@ -1,29 +1,34 @@
 import { t } from '@stillweb/texts/t';
 import { currencyName, soldCurrencies } from '../currencies.ts';
 import { decimalAmount, formatMoney } from '../text/money.ts';
+import { capitalized } from '../text/words.ts';
 import { discountLabel, discountLabelInText } from './discount-label.ts';
 import type { Plan, PlanDetails } from './plans.ts';
 import { currencyNote, priceNote } from './price-notes.ts';
-import { withoutTax, withTax, type TaxNote } from './tax.ts';
+import { includedTax, withoutTax, withTax, type TaxNote } from './tax.ts';
 
 /** A price as pages show it; amounts in minor units. */
 export type ShownPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency'>;
 
 /**
  * What pages show of the plain prices, by the names of their places (`contract/src/text/page-places.ts`).
+ * @param currencies those that a visitor can choose
  */
 export function priceTexts(
   { MONTHLY, YEARLY }: Record<Plan, ShownPrice & Pick<PlanDetails, 'interval'>>,
   collectsTax: boolean,
+  currencies: readonly string[] = soldCurrencies,
 ): Record<string, string> {
   const { currency } = MONTHLY;
   const taxNote = collectsTax ? withTax : withoutTax;
   return {
-    data: plainPricesData({ MONTHLY, YEARLY }, collectsTax),
+    data: plainPricesData({ MONTHLY, YEARLY }, collectsTax, currencies),
+    currencyOptions: currencies.map((code) => optionOf(code, code === currency)).join(''),
     currency: currency.toUpperCase(),
     priceNote: priceNote(MONTHLY, taxNote),
     currencyNote: currencyNote(currency, taxNote, 'price'),
     shortNote: shortNote(currency, taxNote),
+    includedTax: includedTax(currency, taxNote),
     yearlySaving: yearlySaving(YEARLY, MONTHLY) ?? '',
     ...textsOf('monthly', MONTHLY),
     ...textsOf('yearly', YEARLY),
@@ -34,6 +39,16 @@ export function priceTexts(
       ]),
     ),
   };
+}
+
+/** As React renders it in the browser. */
+function optionOf(currency: string, isSelected: boolean): string {
+  return `<option value="${currency}"${isSelected ? ' selected=""' : ''}>${currencyLabel(currency)}</option>`;
+}
+
+/** A currency in a list: "Euros". */
+export function currencyLabel(currency: string): string {
+  return capitalized(currencyName(currency));
 }
 
 function textsOf(name: string, { amount, originalAmount, currency }: ShownPrice) {
@@ -74,6 +89,7 @@ export const plainPricesId = 'plain-prices';
 function plainPricesData(
   { MONTHLY, YEARLY }: Record<Plan, ShownPrice>,
   collectsTax: boolean,
+  currencies: readonly string[],
 ): string {
   const pair = ({ amount, originalAmount }: ShownPrice) => [amount, originalAmount];
   return JSON.stringify({
@@ -81,5 +97,6 @@ function plainPricesData(
     YEARLY: pair(YEARLY),
     ...(MONTHLY.currency !== 'usd' && { currency: MONTHLY.currency }),
     ...(collectsTax && { tax: true }),
+    ...(currencies.length < soldCurrencies.length && { currencies }),
   });
 }

@@ -20,6 +20,12 @@ export const withTax: TaxNote = (currency, of) => {
     : t('tax.vat-in-price', 'including VAT');
 };
 
+/** As in "including VAT", beside a price that contains its tax; empty for all others. */
+export function includedTax(currency: string, taxNote: TaxNote): string {
+  const isIncluded = taxNote === withTax && taxBehaviorOf(currency) === 'inclusive';
+  return isIncluded ? taxNote(currency, 'price') : '';
+}
+
 /** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */
 export function withTaxBehavior(plans: readonly PlanDetails[]): PlanDetails[] {
   return plans.map((details) => ({ ...details, taxBehavior: taxBehaviorOf(details.currency) }));

@@ -1,3 +1,4 @@
+import { rememberedCurrency } from '@stillweb/contract/currencies';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
@@ -40,13 +41,10 @@ export type Visitor = {
   country: string | undefined;
 };
 
-/** The cookie `currency`, by which a browser remembers the chosen one; scripts read and write it. */
-const chosenCurrency = /(?:^|;\s*)currency=([a-z]{3})(?:;|$)/;
-
 /** @param countryHeader the name of the header in which the proxy says the country; none is read without it */
 export function visitorOf(request: FastifyRequest, countryHeader: string | undefined): Visitor {
   return {
-    remembered: chosenCurrency.exec(request.headers.cookie ?? '')?.[1],
+    remembered: rememberedCurrency(request.headers.cookie ?? ''),
     country: countryHeader && forwardedHeader(request, countryHeader)?.toUpperCase(),
   };
 }

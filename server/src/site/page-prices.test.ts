@@ -97,7 +97,8 @@ test('the links to providers stay when prices change', async () => {
 });
 
 describe('a page with prices in other currencies', () => {
-  const template = '<!doctype html><p>{{monthly}}</p><b>{{yearly}}</b>';
+  const template =
+    '<!doctype html><p>{{monthly}}</p><b>{{yearly}}</b><select>{{currencyOptions}}</select>';
   const { folder, remove } = writeSite({
     'client/pricing/index.html': fillPage(template, released, []),
     'templates/pricing/index.html': template,
@@ -170,4 +171,61 @@ describe('a page with prices in other currencies', () => {
     const about = await read({ cookie: 'currency=eur' }, '/about');
     expect(about).toEqual(await read({}, '/about'));
   });
+
+  test('currencies 10: a page lists the currencies, and its own is selected', async () => {
+    const answer = await fetchPath(server.url, '/pricing', { headers: { cookie: 'currency=eur' } });
+    expect(answer.text).toContain(
+      '<select><option value="usd">US dollars</option><option value="eur" selected="">Euros</option>' +
+        '<option value="gbp">British pounds</option><option value="aed">UAE dirhams</option>' +
+        '<option value="jpy">Japanese yen</option></select>',
+    );
+  });
+
+  const choose = async (path: string, body: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    const { status } = answer;
+    return { status, to: answer.headers.get('location'), cookies: answer.headers.getSetCookie() };
+  };
+
+  test('currencies 10: the form of a page sets the currency for a year, and keeps path and query', async () => {
+    expect(await choose('/pricing?offer=uk&code=A%20B', 'currency=eur')).toEqual({
+      status: 303,
+      to: '/pricing?offer=uk&code=A%20B',
+      cookies: ['currency=eur; path=/; max-age=31536000; samesite=lax'],
+    });
+  });
+
+  test.each([
+    ['that is not sold', 'currency=chf'],
+    ['with more than its code', 'currency=eur%3B%20path%3D/'],
+    ['that is missing', ''],
+  ])(
+    'currencies 10: a currency %s sets nothing, and the page is shown again',
+    async (_what, body) => {
+      expect(await choose('/', body)).toEqual({ status: 303, to: '/', cookies: [] });
+    },
+  );
+
+  test.each([
+    ['/unknown', {}, 404],
+    ['/assets/app-1a2b.js', {}, 404],
+    ['//evil.example', {}, 404],
+    ['/api/v1/unknown', {}, 404],
+    ['/pricing', { origin: 'https://evil.example' }, 403],
+    ['/pricing', { 'content-type': 'application/json' }, 415],
+  ])(
+    'security 14, 69: no currency is chosen at %s by a request with %j',
+    async (path, headers, status) => {
+      expect(await choose(path, 'currency=eur', headers)).toEqual({
+        status,
+        to: null,
+        cookies: [],
+      });
+    },
+  );
 });

@@ -64,6 +64,12 @@ test('currencies 5: the currency is answered with its reason and the other ones'
     because: 'country',
     available,
   });
+  expect(await read('currency?offer=uk&currency=eur')).toEqual({
+    currency: 'gbp',
+    because: 'offer',
+    available: ['gbp'],
+    note: 'This offer is in British pounds.',
+  });
 });
 
 test('currencies 11: checkout charges the currency that was asked for, or nothing', async () => {
@@ -116,6 +122,7 @@ test('currencies 12, 13: a customer pays euros, then dollars, then euros', async
       currency,
       because: 'subscription',
       available: [currency],
+      note: `Your subscription is in ${inWords[currency]}. You can choose another currency when it has ended.`,
     });
     const other = await buyer.post('/subscription/checkout-session', {
       plan: 'MONTHLY',
@@ -142,9 +149,10 @@ test('currencies 14: credit binds to its own currency, with its sum, until it is
   });
   const credit = [{ amount: 420, currency: 'eur' }];
   const available = ['eur'];
+  const whileCredit = 'You have €4.20 left. Prices are in euros until it is used.';
   await expect
     .poll(() => read('currency?currency=jpy', { token }))
-    .toEqual({ currency: 'eur', because: 'credit', available, credit });
+    .toEqual({ currency: 'eur', because: 'credit', available, credit, note: whileCredit });
   expect(amountsOf(await read('plans?currency=jpy', { token }))).toEqual(['899 eur', '9889 eur']);
   const askForYen = async () => {
     const request = { plan: 'MONTHLY', currency: 'jpy' };
@@ -152,7 +160,6 @@ test('currencies 14: credit binds to its own currency, with its sum, until it is
     return [status, body.code, body.message];
   };
   const bound = [409, 'CURRENCY_BOUND'];
-  const whileCredit = 'You have €4.20 left. Prices are in euros until it is used.';
   expect(await askForYen()).toEqual([...bound, whileCredit]);
 
   await world.stripe.customers.update(customer, { balance: 300 });
@@ -179,7 +186,13 @@ test('currencies 14: credit in two currencies is two, and either can be used', a
   ];
   await expect
     .poll(() => read('currency', { token }))
-    .toEqual({ currency: 'eur', because: 'credit', available: ['eur', 'jpy'], credit });
+    .toEqual({
+      currency: 'eur',
+      because: 'credit',
+      available: ['eur', 'jpy'],
+      credit,
+      note: 'You have €4.20 and ¥420 left. Prices are in euros or Japanese yen until it is used.',
+    });
   expect((await read('currency?currency=jpy', { token })).currency).toBe('jpy');
 });
 
@@ -229,7 +242,11 @@ test('currencies 15: a subscription in a currency that is not sold keeps its pri
     reason: 'UNKNOWN_PRICE',
   });
   const token = buyer.token();
-  expect(await read('currency', { token })).toMatchObject({ currency: 'chf', available: ['chf'] });
+  expect(await read('currency', { token })).toMatchObject({
+    currency: 'chf',
+    available: ['chf'],
+    note: "No plans are sold in CHF any more, so you can't switch plans. Your subscription and its price stay as they are.",
+  });
   expect(await read('plans', { token })).toEqual([]);
   for (const call of ['cancel', 'reactivate', 'checkout-session/portal']) {
     expect([call, (await buyer.post(`/subscription/${call}`)).status]).toEqual([call, 200]);

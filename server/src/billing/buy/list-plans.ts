@@ -2,7 +2,7 @@ import { checkoutSwitch } from '@stillweb/contract/switches';
 import type { CurrencyOfCaller } from '@stillweb/contract/billing/manage-subscription';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { isSwitchedOn } from '../../platform/switches.ts';
-import type { BillingContext } from '../context.ts';
+import type { BillingContext, CurrentCatalogue } from '../context.ts';
 import { listCredit } from '../rules/balances.ts';
 import { findReservation } from '../store/customers/customers.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
@@ -10,11 +10,13 @@ import { constraintOf, ongoingOf, readBuyer, type Buyer } from './buyer.ts';
 import {
   creditPricings,
   decidePricing,
+  isSoldIn,
   plainCurrencies,
   plansAt,
   type Pricing,
   type Wish,
 } from './decide-pricing.ts';
+import { explainCurrency } from './explain-currency.ts';
 import { findOpenOffer } from './open-offers.ts';
 
 /** The requested offer code, and the hints about the caller's currency. */
@@ -45,21 +47,40 @@ export async function readCurrency(
   request: Request,
 ): Promise<CurrencyOfCaller> {
   const buyer = userId === undefined ? undefined : await readBuyer(billing.db, userId);
-  const { currency, because } = await findPricing(billing, buyer, request);
-  const catalogue = await billing.catalogue.read();
-  const withCredit = creditPricings(catalogue, {}, buyer && constraintOf(buyer));
-  const credit = listCredit(buyer?.customer?.balances ?? {});
-  const available = {
-    subscription: [currency],
-    credit: withCredit.map((pricing) => pricing.currency),
-  };
-  const isBound = because === 'subscription' || because === 'credit';
+  return presentCurrency(billing, await findPricing(billing, buyer, request), buyer);
+}
+
+export async function presentCurrency(
+  { catalogue }: Pick<BillingContext, 'catalogue'>,
+  pricing: Pricing,
+  buyer: Buyer | undefined,
+): Promise<CurrencyOfCaller> {
+  const { currency, because } = pricing;
+  const sold = await catalogue.read();
+  const available = availableTo(sold, pricing, buyer);
+  const balances = buyer?.customer?.balances ?? {};
+  const credit = listCredit(balances);
+  const isSold = isSoldIn(sold, currency);
+  const note = explainCurrency(pricing, { currencies: available, balances, isSold });
   return {
     currency,
     because,
-    available: isBound ? available[because] : plainCurrencies(catalogue),
+    available,
     ...(credit.length > 0 && { credit }),
+    ...(note !== undefined && { note }),
   };
+}
+
+/** The currencies that a caller may choose. */
+function availableTo(
+  catalogue: CurrentCatalogue,
+  { currency, because }: Pricing,
+  buyer: Buyer | undefined,
+): string[] {
+  if (because === 'subscription' || because === 'offer') return [currency];
+  if (because !== 'credit') return plainCurrencies(catalogue);
+  const pricings = creditPricings(catalogue, {}, buyer && constraintOf(buyer));
+  return pricings.map((pricing) => pricing.currency);
 }
 
 /** The prices at which this caller may buy now. */

@@ -17,12 +17,10 @@ import {
 import { connectLostCustomer } from '../subscription/orphans.ts';
 import { ongoingOf, readBuyer, type Buyer } from './buyer.ts';
 import { plansAt, type Pricing, type Wish } from './decide-pricing.ts';
-import { findPricing } from './list-plans.ts';
+import { findPricing, presentCurrency } from './list-plans.ts';
 import { reserveRedemption } from './open-offers.ts';
 import { idOf } from '../stripe/objects.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
-import { creditIn } from '../rules/balances.ts';
-import { money } from '../rules/money.ts';
 import { isOverdue } from '../rules/status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findCurrentCustomer } from '../store/customers/customers.ts';
@@ -49,7 +47,7 @@ export async function openCheckout(
     const buyer = await readSyncedBuyer(billing, userId, requestedAt);
     const { offer, currency } = request;
     const pricing = await findPricing(billing, buyer, { ...visitor, offer, currency });
-    refuseOtherCurrency(pricing, currency, buyer.customer);
+    await refuseOtherCurrency(billing, { asked: currency, pricing, buyer });
     refuseSecondSubscription(buyer);
     const plan = decidePlan(pricing, await billing.prices.list(), request);
     const { customer } = buyer;
@@ -118,29 +116,15 @@ function decidePlan(
 }
 
 /** A checkout in a currency other than the requested one would charge a price that no page has shown. */
-function refuseOtherCurrency(
-  { because, currency }: Pricing,
-  asked: string | undefined,
-  { balances }: CustomerRow,
-): void {
+async function refuseOtherCurrency(
+  billing: BillingContext,
+  { asked, pricing, buyer }: { asked: string | undefined; pricing: Pricing; buyer: Buyer },
+): Promise<void> {
+  const { because, currency } = pricing;
   if (asked === undefined || asked === currency) return;
-  const name = currencyName(currency);
-  if (because === 'subscription') {
-    throw new AppError('CURRENCY_BOUND', {
-      message: `Your subscription is in ${name}. You can choose another currency when it has ended.`,
-    });
-  }
-  if (because === 'credit') {
-    const credit = creditIn(balances, currency);
-    const amount = money({ amount: credit || (balances[currency] ?? 0), currency });
-    const [balance, isSettled] = credit
-      ? [`You have ${amount} left.`, 'used']
-      : [`You still owe ${amount}.`, 'paid'];
-    throw new AppError('CURRENCY_BOUND', {
-      message: `${balance} Prices are in ${name} until it is ${isSettled}.`,
-    });
-  }
-  throw new AppError('UNKNOWN_PRICE');
+  if (because !== 'subscription' && because !== 'credit') throw new AppError('UNKNOWN_PRICE');
+  const { note } = await presentCurrency(billing, pricing, buyer);
+  throw new AppError('CURRENCY_BOUND', note === undefined ? {} : { message: note });
 }
 
 /** A promotion code as Stripe writes it, and its id. */

@@ -1,6 +1,7 @@
 import { defaultCurrency } from '@stillweb/contract/currencies';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { isoOf } from '../../platform/iso-time.ts';
+import { isSoldIn } from '../buy/decide-pricing.ts';
 import type { BillingContext } from '../context.ts';
 import { creditIn } from '../rules/balances.ts';
 import { nextRenewalOf, renews } from '../rules/scheduled-end.ts';
@@ -49,14 +50,12 @@ export async function viewCurrentSubscription(
   return presentSubscription(current, now, await canSwitch(billing, current));
 }
 
-/** Whether anything is sold in the currency of a subscription, as always in the default one. */
 async function canSwitch(
   { catalogue }: BillingContext,
   { currency }: OwnedSubscription,
 ): Promise<boolean> {
-  if (currency === defaultCurrency) return true;
-  const { sold } = await catalogue.read();
-  return sold.some((plan) => plan.currency === currency);
+  // Most subscriptions are in the default one, in which plans are always sold.
+  return currency === defaultCurrency || isSoldIn(await catalogue.read(), currency);
 }
 
 /**

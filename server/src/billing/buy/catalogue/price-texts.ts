@@ -11,11 +11,14 @@ export async function readPriceTexts({
   Record<string, Record<string, string>>
 > {
   const { plain } = await catalogue.read();
-  const textsIn = (currency: string): [string, Record<string, string>][] => {
+  const pairs = plainCurrencies({ plain }).flatMap((currency) => {
     const find = (plan: Plan): PlanDetails | undefined =>
       plain.find((details) => details.plan === plan && details.currency === currency);
     const [MONTHLY, YEARLY] = [find('MONTHLY'), find('YEARLY')];
-    return MONTHLY && YEARLY ? [[currency, priceTexts({ MONTHLY, YEARLY }, automaticTax)]] : [];
-  };
-  return Object.fromEntries(plainCurrencies({ plain }).flatMap(textsIn));
+    return MONTHLY && YEARLY ? [{ currency, plans: { MONTHLY, YEARLY } }] : [];
+  });
+  const currencies = pairs.map(({ currency }) => currency);
+  return Object.fromEntries(
+    pairs.map(({ currency, plans }) => [currency, priceTexts(plans, automaticTax, currencies)]),
+  );
 }
