@@ -15,7 +15,7 @@ import { inlineScript, separateScript } from './plugins/separate-script.ts';
 /** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
   /\/node_modules\/|\/ui\/src\/(api|dialog|feedback|forms|kit|page|text)\/|\/web\/app\/(layouts|links|session)\//,
-  /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
+  /\/(licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers)\.ts/,
 ];
 
 /**
@@ -23,7 +23,7 @@ const shared = [
  * a field or layout. The layouts of documents are only prerendered.
  */
 const later =
-  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx|(-document|auth-app)\.tsx|\/(save-file|inline-scripts)\.ts/;
+  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx|(-document|auth-app|\/dashboard|dashboard-menu)\.tsx|\/(save-file|inline-scripts)\.ts/;
 
 /** Not with the code that it starts, which would make one long task of two. */
 const entry = /\/@react-router\/dev\/.*\/entry\.client/;

@@ -21,7 +21,7 @@ export const stageBudgets: Record<string, StageBudget> = {
     processorBudget: 280,
     costBudget: {
       'buyers paid': 9,
-      'pages loaded': 397,
+      'pages loaded': 425,
     },
   },
 };

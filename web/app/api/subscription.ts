@@ -24,6 +24,8 @@ const changesSubscription = { invalidatesTags: reload, onQueryStarted: storeSubs
 /** Each screen has its own message for an answer without a URL. */
 const mayLackUrl = { mayLackData: true };
 
+const queryOfOffer = (offer: string | void) => ({ query: { offer: offer ?? undefined } });
+
 export const subscriptionClient = createApi({
   reducerPath: 'subscriptionClient',
   baseQuery,
@@ -38,9 +40,12 @@ export const subscriptionClient = createApi({
     invoices: build.query({ ...dataOf(subscriptionApi.invoices), providesTags: reload }),
     /** The argument is the code of an offer. */
     plans: build.query({
-      ...dataOf(subscriptionApi.plans, (offer: string | void) => ({
-        query: { offer: offer ?? undefined },
-      })),
+      ...dataOf(subscriptionApi.plans, queryOfOffer),
+      providesTags: reload,
+    }),
+    /** The argument is the code of an offer. */
+    currency: build.query({
+      ...dataOf(subscriptionApi.currency, queryOfOffer),
       providesTags: reload,
     }),
     checkout: build.mutation({
@@ -99,6 +104,7 @@ export const {
   useCurrentSubscriptionQuery,
   useInvoicesQuery,
   usePlansQuery,
+  useCurrencyQuery,
   useCheckoutMutation,
   useConfirmCheckoutMutation,
   useConfirmPaymentMethodMutation,
@@ -112,6 +118,9 @@ export const {
   useResumeSubscriptionMutation,
   useUpdatePlanMutation,
 } = subscriptionClient;
+
+/** Has everything asked for again that depends on the subscription, or on the currency of the prices. */
+export const reloadSubscription = () => subscriptionClient.util.invalidateTags([...reload]);
 
 interface Lifecycle {
   dispatch: Dispatch;

@@ -21,3 +21,10 @@ test('an app reads the prices that the server has put into its page', () => {
   expect(plans.YEARLY).toMatchObject({ amount: 15_180, currency: 'jpy' });
   expect(hasTax).toBe(true);
 });
+
+test('an app reads the currencies that visitors can choose', () => {
+  const currenciesOf = (sold?: string[]) =>
+    parsePage(priceTexts(plainPriceSets.eur, false, sold)['data'] ?? '').currencies;
+  expect(currenciesOf()).toEqual(['usd', 'eur', 'gbp', 'aed', 'jpy']);
+  expect(currenciesOf(['usd', 'eur'])).toEqual(['usd', 'eur']);
+});

@@ -1,17 +1,28 @@
 import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { plainPricesId } from '@stillweb/contract/billing/price-texts';
 import { withoutTax, withTax, type TaxNote } from '@stillweb/contract/billing/tax';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import { placeFor } from '@stillweb/contract/text/page-places';
 
 /** While pages are built their prices are not known: they get places, which each server fills. */
 export const isBuilt = import.meta.env.SSR && import.meta.env.PROD;
 
-type PageData = { plans: Record<Plan, PlanDetails>; hasTax: boolean };
+type PageData = {
+  plans: Record<Plan, PlanDetails>;
+  hasTax: boolean;
+  /** Those that visitors can choose. */
+  currencies: readonly string[];
+};
+
+const released = { hasTax: false, currencies: soldCurrencies };
 
 const page = readPage();
 
 /** The plans without an offer, at the prices that this page shows. */
 export const plainPlans = page.plans;
+
+/** The currencies of those plans; the first plan has that of the page. */
+export const pageCurrencies = page.currencies;
 
 /** The note on tax next to prices. */
 export const taxNote: TaxNote = isBuilt
@@ -21,9 +32,9 @@ export const taxNote: TaxNote = isBuilt
     : withoutTax;
 
 function readPage(): PageData {
-  if (isBuilt) return { plans: withAmounts(() => [NaN, NaN]), hasTax: false };
+  if (isBuilt) return { ...released, plans: withAmounts(() => [NaN, NaN]) };
   const data = import.meta.env.SSR ? null : document.querySelector(`#${plainPricesId}`);
-  return data?.textContent ? parsePage(data.textContent) : { plans: planCatalogue, hasTax: false };
+  return data?.textContent ? parsePage(data.textContent) : { ...released, plans: planCatalogue };
 }
 
 /** @param data the block of a page, as `priceTexts` words it */
@@ -36,7 +47,12 @@ export function parsePage(data: string): PageData {
     const { amount, originalAmount } = planCatalogue[plan];
     return Array.isArray(pair) ? [Number(pair[0]), Number(pair[1])] : [amount, originalAmount];
   };
-  return { plans: withAmounts(amountsOf, currency), hasTax: entries.get('tax') === true };
+  const listed = entries.get('currencies');
+  return {
+    plans: withAmounts(amountsOf, currency),
+    hasTax: entries.get('tax') === true,
+    currencies: Array.isArray(listed) ? listed.map(String) : soldCurrencies,
+  };
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

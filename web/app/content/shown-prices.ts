@@ -1,6 +1,7 @@
 import { discountLabel, discountLabelInText } from '@stillweb/contract/billing/discount-label';
 import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import { currencyNote, priceNote } from '@stillweb/contract/billing/price-notes';
+import { includedTax } from '@stillweb/contract/billing/tax';
 import { shortNote, yearlySaving, type ShownPrice } from '@stillweb/contract/billing/price-texts';
 import { decimalAmount, formatMoney } from '@stillweb/contract/text/money';
 import { placeFor } from '@stillweb/contract/text/page-places';
@@ -49,6 +50,11 @@ export function priceNoteText(price: PlanDetails): string {
 /** The note next to several prices: currency and tax. */
 export function currencyNoteText(price: ShownPrice): string {
   return nameOf(price) ? placeFor('currencyNote') : currencyNote(price.currency, taxNote, 'price');
+}
+
+/** As in "including VAT", beside a price that contains its tax; empty for all others. */
+export function includedTaxText(price: ShownPrice): string {
+  return nameOf(price) ? placeFor('includedTax') : includedTax(price.currency, taxNote);
 }
 
 /** The plain prices within texts. */

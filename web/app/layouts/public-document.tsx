@@ -1,4 +1,5 @@
 import { href, Outlet } from 'react-router';
+import { CurrencyForm, SubmitCurrency } from '../features/subscription/plans/currency-form.tsx';
 import { PaymentDueBanner } from '../features/subscription/page/payment-due-line.tsx';
 import { TextLink } from '../links/links.tsx';
 import { PublicShell } from './shell.tsx';
@@ -7,7 +8,7 @@ export const handle = { document: true };
 
 export default function PublicDocumentLayout() {
   return (
-    <PublicShell>
+    <PublicShell currency={<CurrencyForm button={<SubmitCurrency />} />}>
       <PaymentDueBanner title="Payment due" className="hidden payment-due:block">
         <TextLink to={href('/dashboard/subscription')}>Update your card</TextLink>
       </PaymentDueBanner>

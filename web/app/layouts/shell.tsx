@@ -14,8 +14,13 @@ interface ShellProps {
   children: ReactNode;
 }
 
+interface PublicShellProps extends ShellProps {
+  /** A part of the footer. */
+  currency?: ReactNode;
+}
+
 /** Header, main and footer; on measured pages also the question whether visits may be counted. */
-export function PublicShell({ user, children }: ShellProps) {
+export function PublicShell({ user, currency, children }: PublicShellProps) {
   const { pathname } = useLocation();
   const asksConsent = pixelId !== null && isMeasured(pathname);
   return (
@@ -25,7 +30,7 @@ export function PublicShell({ user, children }: ShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer asksConsent={asksConsent} />
+      <Footer asksConsent={asksConsent} currency={currency} />
       {pixelId !== null && asksConsent && <MeasurementConsent pixelId={pixelId} />}
     </div>
   );
@@ -63,7 +68,7 @@ const links = [
 // Only at build time: the document script replaces it with the current year.
 const year = new Date().getFullYear();
 
-function Footer({ asksConsent }: { asksConsent: boolean }) {
+function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: ReactNode }) {
   return (
     <footer className="mt-auto border-t border-line text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-side py-10 sm:px-8">
@@ -75,6 +80,7 @@ function Footer({ asksConsent }: { asksConsent: boolean }) {
           ))}
           {asksConsent && <ConsentButton />}
         </nav>
+        {currency}
         <p className="text-soft">
           ©{' '}
           <span data-year suppressHydrationWarning>

@@ -1,6 +1,7 @@
 import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import { plan } from '@stillweb/contract/billing/plans';
+import { currencyCookie, rememberedCurrency } from '@stillweb/contract/currencies';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useState, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -72,6 +73,21 @@ function subscribe(listener: () => void): () => void {
 
 function notify(): void {
   for (const listener of listeners) listener();
+}
+
+/** The currency that was chosen in this browser; the prerendered page has it in its prices. */
+export function useRememberedCurrency(): string | undefined {
+  return useSyncExternalStore(subscribe, readCurrency, () => undefined);
+}
+
+/** Remembers a currency; the prices must then be asked for again. */
+export function rememberCurrency(currency: string): void {
+  document.cookie = currencyCookie(currency, location.protocol === 'https:');
+  notify();
+}
+
+function readCurrency(): string | undefined {
+  return rememberedCurrency(document.cookie);
 }
 
 /** The visitor's choice, for the server: the link in the email may be opened in another browser. */

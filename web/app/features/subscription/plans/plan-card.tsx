@@ -11,6 +11,7 @@ import { plainPlans } from '../../../content/plain-plans.ts';
 import {
   currencyNoteText,
   discountText,
+  includedTaxText,
   priceText,
   regularText,
   savingText,
@@ -71,18 +72,23 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
   );
   return (
     <div className={classes('grid content-start gap-2', hidden)}>
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        {discount && (
+      {discount && (
+        <p className="flex items-center gap-3">
           <s className="text-lg text-soft">
             <VisuallyHidden>Original price: </VisuallyHidden>
             <span>{regularText(shown)}</span>
           </s>
-        )}
+          <Badge tone="green">{discount}</Badge>
+        </p>
+      )}
+      <p className="flex flex-wrap items-baseline-last gap-x-3">
         <span className="font-display text-3xl tabular-nums">{priceText(shown)}</span>
-        <span className="text-soft">{`per ${shown.interval}`}</span>
-        {discount && <Badge tone="green">{discount}</Badge>}
+        <span className="grid leading-tight text-soft">
+          <span>{`per ${shown.interval}`}</span>
+          <span className="text-sm leading-tight empty:hidden">{includedTaxText(shown)}</span>
+        </span>
       </p>
-      <p className="text-sm md:min-h-[1lh]">{saving}</p>
+      <p className="text-sm not-empty:min-h-[2lh] lg:min-h-[1lh]!">{saving}</p>
     </div>
   );
 }

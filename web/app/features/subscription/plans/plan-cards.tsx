@@ -19,6 +19,7 @@ import {
 } from '../../../session/hooks.ts';
 import { chosenPlan } from '../../../session/visit.ts';
 import { CodeNotice } from './code-notice.tsx';
+import { CurrencySelect } from './currency-select.tsx';
 import { PlanCard, type PlanCardProps, SmallPrint } from './plan-card.tsx';
 import { useChoosePlan } from '../checkout/use-choose-plan.ts';
 import { useOffers, type Offers } from './use-offers.ts';
@@ -44,6 +45,7 @@ export function PlanCards({ headingLevel, isNext = true }: PlanCardsProps) {
   const cards = { headingLevel, isNext, offers };
   return (
     <div className="grid gap-6">
+      <CurrencySelect offers={offers} />
       {isPending && error && (
         <RetryNotice
           failure={fixedFailureOf(error, 'Failed to load subscription data')}

@@ -30,6 +30,11 @@ test.each([
     { sold: undefined, isError: true },
     'The UK offer could not be loaded. Reload the page to see it.',
   ],
+  [
+    'prices in another currency cannot be asked for',
+    { offer: null, isError: true },
+    'The prices could not be loaded. Reload the page to see them.',
+  ],
 ])('when %s, the notice is right', (_case, differences, text) => {
   expect(offerNotice({ ...asked, ...differences })).toBe(text);
 });

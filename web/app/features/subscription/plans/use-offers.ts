@@ -4,17 +4,25 @@ import {
   type Plan,
   type PlanOffer,
 } from '@stillweb/contract/billing/plans';
+import { hasSubscription } from '@stillweb/contract/billing/subscription';
 import type { PlanOffers } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
-import { useIsSignedIn, useSessionPhase, useVisitedOffer } from '../../../session/hooks.ts';
-import { usePromotionCode } from '../../../session/visit.ts';
+import {
+  useIsSignedIn,
+  useSessionPhase,
+  useSubscription,
+  useVisitedOffer,
+} from '../../../session/hooks.ts';
+import { usePromotionCode, useRememberedCurrency } from '../../../session/visit.ts';
 
 export interface Offers extends PlanOffers {
   /** The code of the offer that the visitor has come by, for the checkout. */
   offer: string | null;
   /** The promotion code that the visitor has come with, for the checkout. */
   code: string | null;
+  /** Whether the prices are being asked for, which may be in another currency. */
+  isFetching: boolean;
   /** Why other prices are shown than those of that offer. */
   notice: string | null;
 }
@@ -26,6 +34,7 @@ const plainOffers: Offers = {
   priceOf: (plan) => plainPlans[plan],
   offer: null,
   code: null,
+  isFetching: false,
   notice: null,
 };
 
@@ -36,12 +45,14 @@ const plainOffers: Offers = {
  */
 export function useOffers(chosen: string | null = null): Offers {
   const isSignedIn = useIsSignedIn();
+  const isSubscriber = hasSubscription(useSubscription());
   const isRead = useSessionPhase() !== 'unread';
   const visited = useVisitedOffer();
   const code = usePromotionCode();
   const offer = chosen ?? visited;
-  const isPlain = !isSignedIn && offer === null;
-  const { data: sold, isError } = usePlansQuery(offer ?? undefined, { skip: !isRead });
+  const currency = useRememberedCurrency() ?? plainPlans.MONTHLY.currency;
+  const isPlain = !isSignedIn && offer === null && currency === plainPlans.MONTHLY.currency;
+  const { data: sold, isError, isFetching } = usePlansQuery(offer ?? undefined, { skip: !isRead });
   const isStopped = sold?.some((row) => row.sold === false) ?? false;
   if (isPlain) return { ...plainOffers, isStopped, code };
 
@@ -50,13 +61,17 @@ export function useOffers(chosen: string | null = null): Offers {
     trialDays: sold ? sold[0]?.trialDays : isSignedIn ? undefined : publicTrialDays,
     isClosed: (plan) => sold !== undefined && !find(plan),
     isStopped,
-    // Checkout gets the shown price, and rejects another one.
-    priceOf: (plan) => find(plan) ?? (sold || isError ? plainPlans[plan] : undefined),
+    // Checkout gets the shown price, and rejects another one. Subscribers may pay in another currency than the page's.
+    priceOf: (plan) =>
+      find(plan) ?? (!isSubscriber && (sold || isError) ? plainPlans[plan] : undefined),
     offer: isError ? null : offer,
     code,
+    isFetching,
     notice: offerNotice({ offer, sold, isError, isSignedIn }),
   };
 }
+
+const notLoaded = 'The prices could not be loaded. Reload the page to see them.';
 
 interface Answer {
   offer: string | null;
@@ -67,7 +82,7 @@ interface Answer {
 
 /** Why a visitor who has come by an offer is shown other prices; null when there is nothing to say. */
 export function offerNotice({ offer, sold, isError, isSignedIn }: Answer): string | null {
-  if (offer === null) return null;
+  if (offer === null) return isError ? notLoaded : null;
   // Only offers of the release have a name here: those of staff are known to the server alone.
   const name = findOffer(offer)?.name ?? 'offer of your link';
   if (!sold) return isError ? `The ${name} could not be loaded. Reload the page to see it.` : null;
