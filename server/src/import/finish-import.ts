@@ -93,6 +93,8 @@ export function describeRepair({ repair, ending, amount, currency }: HeldRepair)
       return `charge ${sum} to the customer's new card for the open invoice ${repair.invoice}`;
     case 'reset-balance':
       return `reset the balance after the withdrawal from ${repair.subscription}`;
+    case 'restore-pause':
+      return `pause the subscription ${repair.subscription} again: its period is not paid for`;
   }
 }
 

@@ -11,10 +11,13 @@ let world: BillingTestApp;
 
 export const hour = 3600;
 
-/** Starts a server for the tests of a file that pause and resume around the end of a period. */
-export function usePeriodEnds(): () => BillingTestApp {
+/**
+ * Starts a server for the tests of a file that pause and resume around the end of a period.
+ * @param start by default without anything between server and Stripe
+ */
+export function usePeriodEnds(start = startWithSandboxClock): () => BillingTestApp {
   beforeAll(async () => {
-    world = await startBilling({}, startWithSandboxClock);
+    world = await startBilling({}, start);
   });
   afterAll(() => world.close());
   return () => world;
@@ -72,14 +75,23 @@ export async function expectNoFreeMonth(cancelledAfter: number): Promise<void> {
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 }
 
-/** The period ends while Stripe is asked for a change that was decided before. */
-export async function atPeriodEnd(buyer: Buyer, path: string, body?: object) {
+/**
+ * The period ends while Stripe is asked for a change that was decided before.
+ * @param meanwhile runs once the call is on its way, before the period ends
+ */
+export async function atPeriodEnd(
+  buyer: Buyer,
+  path: string,
+  body?: object,
+  meanwhile: () => Promise<void> = async () => {},
+) {
   const paidUntil = (await buyer.current())?.currentPeriodEnd ?? '';
   await advanceTo(paidUntil, -60);
   const id = await buyer.subscriptionId();
   await world.fault('POST', `/v1/subscriptions/${id}`, { delaySeconds: 3, times: 1 });
   const answer = buyer.post(path, body);
   await expect.poll(world.countFaults).toBe(0);
+  await meanwhile();
   await advanceTo(paidUntil, 5);
   return { answer: await answer, paidUntil };
 }

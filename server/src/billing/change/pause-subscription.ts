@@ -1,21 +1,14 @@
-import { hourSeconds } from '@stillweb/contract/time';
 import type { PauseRequest } from '@stillweb/contract/billing/manage-subscription';
-import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
+import { pauseUntil } from '../stripe/change-pause.ts';
 import { updateOnce, renewalSince } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireAllowed } from '../subscription/allowed-changes.ts';
 import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { CurrentSubscription } from '../store/subscriptions.ts';
 import { pauseOf } from './pause-options.ts';
-
-/**
- * How long before the renewal that is charged again Stripe is to resume. The two would else come due in
- * one moment, and the renewal could still be voided.
- */
-const margin = hourSeconds;
 
 /**
  * Pauses a subscription for whole months from the end of the paid period: nothing is charged, access ends
@@ -60,19 +53,6 @@ async function pauseAtStripe(
   const updated = await updateOnce(billing, 'pause', current.id, pauseUntil(resumesAt));
   const renewal = renewalSince(current, updated);
   if (!renewal || renewal.status === 'void') return;
-  await withdrawPauseOf(billing, current.id);
+  await updateOnce(billing, 'withdraw-pause', current.id, { pause_collection: '' });
   throw new AppError('PAYMENT_PROCESSING');
-}
-
-/** @returns the subscription as it is then, with its latest invoice */
-export function withdrawPauseOf(billing: BillingContext, id: string): Promise<Stripe.Subscription> {
-  return updateOnce(billing, 'withdraw-pause', id, { pause_collection: '' });
-}
-
-/** @param resumesAt when the first renewal after the pause is charged; null for a pause without an end */
-export function pauseUntil(
-  resumesAt: Date | null,
-): Pick<Stripe.SubscriptionUpdateParams, 'pause_collection'> {
-  const end = resumesAt && { resumes_at: resumesAt.getTime() / 1000 - margin };
-  return { pause_collection: { behavior: 'void', ...end } };
 }

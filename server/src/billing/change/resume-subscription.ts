@@ -1,40 +1,24 @@
 import type { ResumePreview } from '@stillweb/contract/billing/manage-subscription';
-import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { hasPauseBegun, isEnded } from '../rules/status.ts';
-import { closeResumption, openResumption } from '../store/pauses.ts';
-import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
-import { changeOnce } from '../stripe/change-once.ts';
+import { withCustomerLock } from '../store/locks.ts';
+import { periodFromNow, resumeOnce, withoutPause } from '../stripe/change-pause.ts';
 import {
   releaseSchedule,
   updateOnce,
   withoutPhases,
   renewalSince,
 } from '../stripe/change-subscription.ts';
-import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/read/preview-renewal.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireOngoing } from '../subscription/allowed-changes.ts';
-import { pauseUntil, withdrawPauseOf } from './pause-subscription.ts';
 import {
   changeAtStripe,
   syncAndFindCurrent,
   withCurrentLocked,
 } from '../subscription/current-subscription.ts';
 import type { CurrentSubscription } from '../store/subscriptions.ts';
-
-/** A period that begins now, and is charged now. */
-const periodFromNow = {
-  billing_cycle_anchor: { type: 'now' },
-  proration_behavior: 'none',
-} as const satisfies Stripe.SubscriptionUpdateParams;
-
-const paidFromNow = {
-  ...periodFromNow,
-  pause_collection: '',
-  payment_behavior: 'error_if_incomplete',
-} as const satisfies Stripe.SubscriptionUpdateParams;
 
 /** The cost of ending a pause now, and the next charge. */
 export async function previewResumption(
@@ -92,36 +76,25 @@ export function resumeSubscription(
       billing,
       userId,
       () =>
-        hasPauseBegun(current) ? resumeNow(billing, current) : withdrawPause(billing, current),
+        // Until the lock is free, no other reading restores the pause.
+        withCustomerLock(billing, current.stripe_customer_id, (locked) =>
+          hasPauseBegun(current) ? resumeNow(locked, current) : withdrawPause(locked, current),
+        ),
       (after) => after?.id === current.id && after.pause_behavior === null,
     );
   });
 }
 
-/** If the pause begins meanwhile, Stripe has voided the renewal: the period is paid for now. */
+/**
+ * If the pause begins meanwhile, Stripe has voided the renewal: the period is paid for now. Where that fails, or
+ * this server stops before, the next reading restores the pause.
+ */
 async function withdrawPause(billing: BillingContext, current: OwnedSubscription): Promise<void> {
-  const updated = await withdrawPauseOf(billing, current.id);
-  if (renewalSince(current, updated)?.status !== 'void') return;
-  try {
-    await resumeNow(billing, current);
-  } catch (error) {
-    await updateOnce(billing, 'pause', current.id, pauseUntil(current.paused_until));
-    throw error;
-  }
+  const updated = await updateOnce(billing, 'withdraw-pause', current.id, withoutPause(current));
+  if (renewalSince(current, updated)?.status === 'void') await resumeNow(billing, current);
 }
 
-/** Shown as under way until Stripe has answered, or a reading shows that the pause is over. */
 async function resumeNow(billing: BillingContext, { id }: OwnedSubscription): Promise<void> {
-  const { db, stripe, paymentTimeout } = billing;
   await releaseSchedule(billing, id);
-  await openResumption(db, id);
-  try {
-    await changeOnce(billing, { kind: 'resume', object: id, params: paidFromNow }, (options) =>
-      stripe.subscriptions.update(id, paidFromNow, { ...options, timeout: paymentTimeout }),
-    );
-  } catch (error) {
-    const isRefused = isAnswered(error) || rateLimitDelay(error) !== undefined;
-    if (isRefused) await closeResumption(db, id);
-    throw error;
-  }
+  await resumeOnce(billing, id);
 }

@@ -5,6 +5,7 @@ import { renews } from '../rules/scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../rules/status.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
+import { withoutPause } from '../stripe/change-pause.ts';
 import { cancellationDetails, updateOnce, renewalSince } from '../stripe/change-subscription.ts';
 import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { CurrentSubscription } from '../store/subscriptions.ts';
@@ -55,7 +56,7 @@ async function cancelAtStripe(
   if (!givesAccess(subscription) || hasPauseBegun(subscription)) return endNow();
   const updated = await updateOnce(billing, 'cancel', id, {
     cancel_at_period_end: true,
-    ...(subscription.pause_behavior === 'void' && { pause_collection: '' }),
+    ...(subscription.pause_behavior === 'void' && withoutPause(subscription)),
     cancellation_details: cancellationDetails(feedback),
   });
   // The pause has begun meanwhile: without it, the voided period would give access for nothing.

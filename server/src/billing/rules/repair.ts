@@ -18,6 +18,12 @@ export type Repair =
       amount: number;
       currency: string;
     }
+  | {
+      kind: 'restore-pause';
+      subscription: string;
+      /** When the first renewal after the pause is charged, in unix seconds; null for a pause without an end. */
+      until: number | null;
+    }
   | { kind: 'void-invoice'; invoice: string }
   | { kind: 'set-card'; subscription: string; paymentMethod: string }
   | { kind: 'pay-invoice'; invoice: string; paymentMethod: string };
@@ -26,8 +32,8 @@ export type Repair =
 export function repairKey(repair: Repair): string {
   switch (repair.kind) {
     case 'cancel-subscription':
-      return `${repair.kind}:${repair.subscription}`;
     case 'reset-balance':
+    case 'restore-pause':
       return `${repair.kind}:${repair.subscription}`;
     case 'refund-payment':
     case 'refund-withdrawn':

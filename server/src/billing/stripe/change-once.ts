@@ -12,7 +12,8 @@ import { isAnswered } from './errors.ts';
  * of the same object, and the same one after an answer, have keys of their own: Stripe repeats its first
  * answer to a key for a day. Customers, checkouts and changes of plan have the keys of their rows instead.
  * @param change.kind names it in the key, which Stripe's log shows
- * @param change.object the id of the changed object at Stripe; for a creation, the id of our row
+ * @param change.object the id of the changed object at Stripe; for a creation, the id of our row; for a change
+ *   whose key no other may replace, a name of its own
  * @param change.params the new values
  */
 export async function changeOnce<Result>(
@@ -67,6 +68,12 @@ async function beginChange(
 /** Stripe has answered: the same change has another key from now on. */
 async function endChange(db: BillingDatabase, key: string): Promise<void> {
   await db.deleteFrom('stripe_changes').where('key', '=', key).execute();
+}
+
+/** Whether Stripe has not answered a change of an object. */
+export async function hasOpenChange(db: BillingDatabase, object: string): Promise<boolean> {
+  const open = db.selectFrom('stripe_changes').select('key').where('object', '=', object);
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 /**

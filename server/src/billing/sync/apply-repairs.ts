@@ -5,6 +5,7 @@ import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, endRepair } from '../store/repairs.ts';
 import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
 import { changeOnce } from '../stripe/change-once.ts';
+import { restorePause } from '../stripe/change-pause.ts';
 import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
@@ -80,6 +81,7 @@ function enqueuePaymentPolling({ db, jobs }: BillingContext, row: RepairRow): Pr
 }
 
 async function executeOnce(billing: BillingContext, { key, repair }: RepairRow): Promise<void> {
+  if (repair.kind === 'restore-pause') return restorePause(billing, repair);
   if (repair.kind === 'cancel-subscription') await releaseSchedule(billing, repair.subscription);
   if (repair.kind === 'reset-balance') await changeBalance(billing, repair);
   await changeOnce(billing, { kind: 'repair', object: key, params: repair }, (options) =>
@@ -89,7 +91,7 @@ async function executeOnce(billing: BillingContext, { key, repair }: RepairRow):
 
 function executeRepair(
   { stripe, paymentTimeout }: BillingContext,
-  repair: Repair,
+  repair: Exclude<Repair, { kind: 'restore-pause' }>,
   options: Stripe.RequestOptions,
 ): Promise<unknown> {
   switch (repair.kind) {

@@ -4,6 +4,7 @@ import { isEnded } from '../rules/status.ts';
 import { completeAttempt } from '../store/checkouts.ts';
 import { findPlanChange, setPlanChangeMade, failPlanChange } from '../store/plan-changes.ts';
 import { endChangesOf } from '../stripe/change-once.ts';
+import { resumptionOf } from '../stripe/change-pause.ts';
 import { listAccepted, markDone } from '../store/withdrawals.ts';
 import { isPurchaseComplete } from '../stripe/objects.ts';
 import { defaultMethodId } from '../stripe/read/read-state.ts';
@@ -29,7 +30,11 @@ export async function completeRequests(
   }
   const isSameCard = customer.default_payment_method === (defaultMethodId(state.customer) ?? null);
   const changedCustomer = isSameCard ? [] : [customer.stripe_customer_id];
-  await endChangesOf(trx, [...changedIds, ...changedCustomer]);
+  const resumed = subscriptions.filter(
+    ({ id, pause_behavior }) => changedIds.includes(id) && pause_behavior === null,
+  );
+  const resumptions = resumed.map(({ id }) => resumptionOf(id));
+  await endChangesOf(trx, [...changedIds, ...changedCustomer, ...resumptions]);
 }
 
 async function completeCheckout(

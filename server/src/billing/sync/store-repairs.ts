@@ -85,12 +85,13 @@ function endingOf({ repair }: RepairRow, endings: Endings) {
   return repair.kind === 'cancel-subscription' ? (endings.get(repair.subscription) ?? null) : null;
 }
 
-/** Whether a repair is asked for, or follows from a withdrawal or a card that the user has chosen here. */
+/** Whether a repair is asked for, or follows from a withdrawal, a resumption or a card that the user has chosen here. */
 function isOfUser(row: RepairRow, { state, takesCard }: SyncContext, endings: Endings): boolean {
   const { repair } = row;
   switch (repair.kind) {
     case 'refund-withdrawn':
     case 'reset-balance':
+    case 'restore-pause':
       return true;
     case 'cancel-subscription':
       return isAskedFor(repair) || endings.get(repair.subscription) === 'WITHDRAWN';

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { decide } from '../../../../test/objects/decided-repairs.ts';
 import {
   anInvoice,
+  aStripeState,
   aSubscription,
   aSubscriptionLine,
   unixSeconds,
 } from '../../../../test/objects/stripe-objects.ts';
+import { isRepaired } from '../../sync/repairs/is-repaired.ts';
 import { mapPause } from './map-pause.ts';
 
 /** In its second voided month; each period begins on the first. */
@@ -95,3 +98,33 @@ test.each([
     );
   },
 );
+
+const withdrawn = [item.current_period_start, resumes_at + 3600].join(':');
+const voided = { ...march, id: 'in_march', attempt_count: 0 };
+
+test.each<[string, Partial<Stripe.Subscription>, Stripe.Invoice, string | null]>([
+  ['too late', {}, voided, 'void'],
+  ['in time', {}, { ...voided, status: 'paid' }, null],
+  ['in time, and an operator has voided the renewal', {}, { ...voided, attempt_count: 1 }, null],
+  ['from another period', { metadata: { withdrawn_pause: `1:${resumes_at}` } }, voided, null],
+  ['never', { metadata: {} }, voided, null],
+  ['too late, and the subscription has ended', { status: 'canceled' }, voided, null],
+])('billing 49: a pause that was withdrawn %s', (_when, overrides, renewal, expected) => {
+  const metadata = { withdrawn_pause: withdrawn };
+  const changes = { metadata, latest_invoice: 'in_march', ...overrides };
+  const subscription = aSubscription(changes, item);
+  const mapped = mapPause(subscription, [renewal, february, january]);
+  expect(mapped.pause_behavior).toBe(expected);
+  const { repairs } = decide({ subscriptions: [subscription], invoices: [renewal] });
+  const until = unixSeconds('2026-05-01T00:00:00Z');
+  const restore = { kind: 'restore-pause', subscription: 'sub_1', until } as const;
+  expect(repairs).toEqual(expected ? [restore] : []);
+  const state = aStripeState({ subscriptions: [subscription], invoices: [renewal] });
+  expect(isRepaired(restore, state)).toBe(!expected);
+  if (!expected) return;
+  expect(mapped).toEqual({
+    pause_behavior: 'void',
+    paused_from: new Date('2026-02-01T00:00:00Z'),
+    paused_until: new Date('2026-05-01T00:00:00Z'),
+  });
+});

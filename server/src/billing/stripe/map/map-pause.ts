@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { itemOf } from '../../rules/our-product.ts';
 import type { NewSubscriptionRow } from '../../tables.ts';
 import { renewalAfter } from '../read/forecast-card-charge.ts';
-import { subscriptionIdOf, wholePeriodOf } from '../objects.ts';
+import { pauseToRestore } from '../change-pause.ts';
+import { moment, subscriptionIdOf, wholePeriodOf } from '../objects.ts';
 import { scheduleOf } from '../read/renewal-schedule.ts';
 
 type PauseColumns = Pick<
@@ -12,13 +13,22 @@ type PauseColumns = Pick<
 
 /**
  * Maps Stripe's pause of collection. Only `void` pauses access: the other two behaviors, which an
- * operator can choose at Stripe, are for service that is free or paid for later.
+ * operator can choose at Stripe, are for service that is free or paid for later. A pause that is to be restored
+ * was never over.
  */
 export function mapPause(
   subscription: Stripe.Subscription,
   invoices: Stripe.Invoice[],
 ): PauseColumns {
   const { pause_collection: pause } = subscription;
+  const undone = pauseToRestore(subscription, invoices);
+  if (undone) {
+    return {
+      pause_behavior: 'void',
+      paused_from: paidUntil(subscription, invoices),
+      paused_until: moment(undone.until),
+    };
+  }
   if (!pause) {
     return {
       pause_behavior: null,
@@ -38,9 +48,9 @@ export function mapPause(
 export function firstChargeAfter(subscription: Stripe.Subscription): Date | undefined {
   const resumesAt = subscription.pause_collection?.resumes_at;
   if (!resumesAt) return undefined;
-  const moment = new Date(resumesAt * 1000);
+  const end = new Date(resumesAt * 1000);
   const schedule = scheduleOf(subscription);
-  return schedule ? renewalAfter(schedule, moment) : moment;
+  return schedule ? renewalAfter(schedule, end) : end;
 }
 
 /**

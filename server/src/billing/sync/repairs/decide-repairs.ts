@@ -6,6 +6,7 @@ import { endWithdrawn } from './withdrawn.ts';
 import { givesAccess, isEnded, isOngoing, isOverdue } from '../../rules/status.ts';
 import { isRefundable, refundPayments } from './refunds.ts';
 import type Stripe from 'stripe';
+import { pauseToRestore } from '../../stripe/change-pause.ts';
 import {
   idOf,
   isPayable,
@@ -44,6 +45,7 @@ export function decideRepairs(
       ...endUsedTrials(state, endings),
       ...endReturned(state, endings),
       ...endWithdrawn(state, endings),
+      ...restorePauses(state),
       ...(refundsWarned ? refundWarnedCharges(state) : []),
       ...repairs,
       ...closeInvoicesOfEnded(state),
@@ -80,6 +82,17 @@ function endReturned(
   return subscriptions
     .filter((subscription) => isOngoing(subscription) && returned.has(endings.get(subscription.id)))
     .map(({ id }) => ({ kind: 'cancel-subscription', subscription: id }));
+}
+
+/** A period that a pause has voided is not given away, although the pause was withdrawn since. */
+function restorePauses({
+  subscriptions,
+  invoices,
+}: Pick<StripeState, 'subscriptions' | 'invoices'>): Repair[] {
+  return subscriptions.flatMap((subscription) => {
+    const pause = pauseToRestore(subscription, invoices);
+    return pause ? [{ kind: 'restore-pause', subscription: subscription.id, ...pause }] : [];
+  });
 }
 
 /** The subscriptions that end because of another, and what that takes at Stripe. */

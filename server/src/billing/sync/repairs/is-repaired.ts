@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { isEnded } from '../../rules/status.ts';
+import { pauseToRestore } from '../../stripe/change-pause.ts';
 import { idOf, isPayable, refundsOf } from '../../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../../stripe/read/read-state.ts';
 import { succeededCharge } from './refunds.ts';
@@ -20,6 +21,10 @@ export function isRepaired(repair: Repair, state: StripeState): boolean {
       return isReturned(succeededCharge(repair.paymentIntent, state.charges));
     case 'reset-balance':
       return isBalanceReset(repair.subscription, state.customer);
+    case 'restore-pause': {
+      const subscription = findSubscription(repair.subscription, state);
+      return !subscription || !pauseToRestore(subscription, state.invoices);
+    }
     case 'void-invoice':
       return !state.invoices.some((invoice) => invoice.id === repair.invoice && isPayable(invoice));
     case 'set-card':

@@ -125,6 +125,7 @@ const repairTexts: Record<Repair['kind'], { does: string; did: string }> = {
     did: 'refunded a payment after the withdrawal',
   },
   'reset-balance': { does: 'reset the balance', did: 'reset the balance' },
+  'restore-pause': { does: 'pause the subscription again', did: 'paused the subscription again' },
   'void-invoice': { does: 'cancel an unpaid invoice', did: 'canceled an unpaid invoice' },
   'set-card': { does: 'switch to the new card', did: 'switched to the new card' },
   'pay-invoice': { does: 'charge an open invoice', did: 'charged an open invoice' },
