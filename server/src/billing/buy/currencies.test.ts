@@ -203,6 +203,8 @@ test('currencies 19: an amount-off code is refused at prices in another currency
     await promotionCodes.create({ code, promotion: { type: 'coupon', coupon } });
   };
   await aCode('TWODOLLARS', { amount_off: 200, currency: 'usd' });
+  const currency_options = { eur: { amount_off: 180 } };
+  await aCode('TWOCURRENCIES', { amount_off: 200, currency: 'usd', currency_options });
   await aCode('TENTH', { percent_off: 10 });
   const buyer = await world.aBuyer();
   const checkout = (code: string, currency: string) =>
@@ -211,6 +213,9 @@ test('currencies 19: an amount-off code is refused at prices in another currency
   expect([status, body.code]).toEqual([409, 'UNKNOWN_PROMOTION_CODE']);
   expect(body.message).toBe('This code is for prices in US dollars.');
   expect((await checkout('TWODOLLARS', 'usd')).status).toBe(200);
+  expect((await checkout('TWOCURRENCIES', 'eur')).status).toBe(200);
+  const inYen = await checkout('TWOCURRENCIES', 'jpy');
+  expect(inYen.body.message).toBe('This code is for prices in US dollars or euros.');
   expect((await checkout('TENTH', 'eur')).status).toBe(200);
 });
 

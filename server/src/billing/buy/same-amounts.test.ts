@@ -67,7 +67,12 @@ test('currencies 20: refund, credit, withdrawal, pause and dispute are in the cu
   const invoices = await world.stripe.invoices.list({ customer, expand: ['data.payments'] });
   const [payment] = invoices.data.flatMap(paymentIntentsOf);
   await world.stripe.refunds.create({ payment_intent: payment ?? '', amount: 380 });
-  await world.stripe.customers.createBalanceTransaction(customer, { amount: -80, currency: 'jpy' });
+  for (const credit of [
+    { amount: -420, currency: 'eur' },
+    { amount: -80, currency: 'jpy' },
+  ]) {
+    await world.stripe.customers.createBalanceTransaction(customer, credit);
+  }
 
   expect((await waitForEmail(world, buyer, /refund/i))?.text).toContain('¥380');
   await expect
@@ -95,7 +100,10 @@ test('currencies 20: refund, credit, withdrawal, pause and dispute are in the cu
   await expect.poll(stored).toMatchObject({
     disputes: [{ amount: 1000, currency: 'jpy' }],
     refunds: [{ amount: 380, currency: 'jpy' }],
-    balances: [{ amount: -80, currency: 'jpy' }],
+    balances: [
+      { amount: -420, currency: 'eur' },
+      { amount: -80, currency: 'jpy' },
+    ],
   });
   const toOperator = async () =>
     (await world.server.mailbox.mails(operator)).map(({ subject }) => subject);

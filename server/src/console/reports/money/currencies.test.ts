@@ -3,7 +3,7 @@ import type { Figures } from '@stillweb/contract/console/figures/figures';
 import type { Revenue } from '@stillweb/contract/console/figures/revenue';
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payHosted, type Buyer } from '../../../../test/people/a-buyer.ts';
+import { cards, payHosted, type Buyer } from '../../../../test/people/a-buyer.ts';
 import { createActions, userIdOf } from '../../../../test/calls/console-actions.ts';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';
 import { money } from '../../../billing/rules/money.ts';
@@ -22,12 +22,15 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 /** A new buyer who has paid once in a currency. */
-async function aPayer(currency: string, code?: string): Promise<Buyer> {
+async function aPayer(
+  currency: string,
+  { code, card }: { code?: string; card?: string } = {},
+): Promise<Buyer> {
   const { world } = books;
   const buyer = await world.aBuyer();
   const choice = { plan: 'MONTHLY', currency, code };
   const { body } = await buyer.post('/subscription/checkout-session', choice);
-  await payHosted(body.data.url);
+  await payHosted(body.data.url, card);
   await expect.poll(async () => (await buyer.current())?.plan).toBe('MONTHLY');
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
   await buyer.untilStatus('ACTIVE');
@@ -101,12 +104,18 @@ test('currencies 21: MRR stays per currency, and one total is approximate, at th
   expect(await figures('eur')).toMatchObject({
     mrr: { n: 899, d: 1 },
     subscribers: 1,
+    churn30: { n: 0, d: 1 },
+    trialConversion30: { n: 1, d: 1 },
+    movement: { new: { n: 899, d: 1 } },
     approximateTotal: total,
   });
   const inDollars = await figures('usd');
   expect(inDollars).toMatchObject({
     mrr: { n: 1800, d: 1 },
     subscribers: 2,
+    churn30: { n: 0, d: 2 },
+    trialConversion30: { n: 2, d: 2 },
+    movement: { new: { n: 1800, d: 1 } },
     approximateTotal: total,
   });
   const { rows } = await world.database.query<{ created_at: Date }>(
@@ -146,10 +155,33 @@ test('currencies 20: what a code takes off for good is the amount of its coupon 
     duration: 'forever',
   });
   await promotionCodes.create({ code: 'LESS', promotion: { type: 'coupon', coupon } });
-  const buyer = await aPayer('gbp', 'LESS');
+  const buyer = await aPayer('gbp', { code: 'LESS' });
   expect(await buyer.current()).toMatchObject({
     nextCharge: { amount: 649, currency: 'gbp' },
     discounts: [{ amountOff: { amount: 150, currency: 'gbp' } }],
   });
   expect(await figures('gbp')).toMatchObject({ mrr: { n: 649, d: 1 } });
+});
+
+test('currencies 22: a dispute that is settled at another rate shows its difference', async () => {
+  const { world, readBalance, read } = books;
+  await world.settle('aed', { eur: 4.3 });
+  const buyer = await aPayer('eur', { card: cards.disputed });
+  await world.settle('aed', { eur: 4.5 });
+  await world.advance('PT1M');
+  const charge = await chargeOf(buyer);
+  await expect
+    .poll(async () => {
+      const stored = 'select 1 from disputes where charge = $1';
+      return (await world.database.query(stored, [charge])).rows.length;
+    })
+    .toBe(1);
+  await readBalance();
+  const day = new Date((await world.now()) * 1000).toISOString();
+  const { closes } = await read<MonthCloses>(`/closes/${day.slice(0, 7)}/stripe`);
+  // 8.99 EUR were 38.66 AED, and are 40.46 AED.
+  expect(closes.find(({ currency }) => currency === 'aed')).toMatchObject({
+    exchangeDifference: -180,
+    problems: [],
+  });
 });
