@@ -20,18 +20,17 @@ export async function isSwitchedOn(db: Executor<SwitchTables>, name: string): Pr
   return row?.is_on ?? true;
 }
 
-/** Those of some switches that are off. */
-export async function listSwitchedOff(
+/** Those of some switches that were ever turned. */
+export function listTurned(
   db: Executor<SwitchTables>,
   names: string[],
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ name: string; is_on: boolean }[]> {
+  return db
     .selectFrom('switches')
-    .select('name')
+    .select(['name', 'is_on'])
     .where('name', 'in', names)
-    .where('is_on', '=', false)
+    .orderBy('name')
     .execute();
-  return rows.map(({ name }) => name);
 }
 
 /**

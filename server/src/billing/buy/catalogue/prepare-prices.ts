@@ -4,28 +4,37 @@ import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import type { BillingContext } from '../../context.ts';
 import type { PriceSetRow } from '../../tables.ts';
 import { listScheduledSets, updateSet } from './price-sets.ts';
+import { listTurnedCurrencies } from './read-catalogue.ts';
 import { withLock } from '../../store/locks.ts';
 import { changeOnce } from '../../stripe/change-once.ts';
 import { readPriceState } from '../../stripe/setup/account-state.ts';
 import { applySteps } from '../../stripe/setup/apply-steps.ts';
 import { decidePortalSteps } from '../../stripe/setup/portal.ts';
 import { decidePriceSteps, findPriceOf } from '../../stripe/setup/prices.ts';
-import { isInGroup, priceGroupsOf, type PriceGroup, type Step } from '../../stripe/setup/step.ts';
+import {
+  isInGroup,
+  priceGroupOf,
+  priceGroupsOf,
+  type PriceGroup,
+  type Step,
+} from '../../stripe/setup/step.ts';
 import { currentPlainSet, plansOf, stateOf } from './price-set.ts';
 
 /**
  * Makes the objects that sets of staff need at Stripe, by the steps of the set-up: their prices, a configuration of
- * the portal for each offer, and once a plain set has begun, its prices in the plain configuration. Reads
- * first, so that it may be repeated. Without a set it leaves Stripe alone.
+ * the portal for each offer, and once a plain set has begun, its prices in the plain configuration. That of a
+ * retired currency lets no one switch. Reads first, so that it may be repeated. Where staff have decided
+ * nothing, it leaves Stripe alone.
  */
 export function createPricePreparation(billing: BillingContext): () => Promise<void> {
   // After a start everything is checked once: the set-up of a release may have run meanwhile.
-  let applied = digestOf([], new Date(0));
+  let applied = digestOf([], [], new Date(0));
   return () =>
     withLock(billing, 'price-sets', async (billing) => {
       const now = await billing.billingClock();
       const rows = await listScheduledSets(billing.db);
-      if (digestOf(rows, now) === applied) return;
+      const turned = await listTurnedCurrencies(billing.db);
+      if (digestOf(rows, turned, now) === applied) return;
       const needed = neededSets(rows, now);
       const offers = plansOfSets(
         billing,
@@ -34,17 +43,29 @@ export function createPricePreparation(billing: BillingContext): () => Promise<v
       await makePrices(billing, plansOfSets(billing, needed));
       await makePortals(billing, offers);
       const prepared = await markPrepared(billing, rows, needed);
-      const current = soldCurrencies.flatMap((code) => currentPlainSet(prepared, now, code) ?? []);
-      await makePortals(billing, plansOfSets(billing, current));
-      applied = digestOf(prepared, now);
+      const retired = turned.filter(({ isSold }) => !isSold).map(({ currency }) => currency);
+      const plain = soldCurrencies
+        .filter((currency) => !retired.includes(currency))
+        .flatMap((currency) => {
+          const set = currentPlainSet(prepared, now, currency);
+          if (set) return plansOfSets(billing, [set]);
+          const wasRetired = turned.some((other) => other.currency === currency);
+          return wasRetired ? plansOfRelease(billing, currency) : [];
+        });
+      await makePortals(billing, plain, retired);
+      applied = digestOf(prepared, turned, now);
     });
 }
 
-/** A digest of the sets' consequences: while it stays the same, there is nothing to do. */
-function digestOf(rows: readonly PriceSetRow[], now: Date): string {
+/** A digest of the decisions' consequences: while it stays the same, there is nothing to do. */
+function digestOf(
+  rows: readonly PriceSetRow[],
+  turned: Awaited<ReturnType<typeof listTurnedCurrencies>>,
+  now: Date,
+): string {
   const needed = neededSets(rows, now).map(({ id, prepared_at }) => [id, prepared_at !== null]);
   const plain = soldCurrencies.map((currency) => currentPlainSet(rows, now, currency)?.id);
-  return JSON.stringify([needed, plain]);
+  return JSON.stringify([needed, plain, turned]);
 }
 
 function neededSets(rows: readonly PriceSetRow[], now: Date): PriceSetRow[] {
@@ -59,23 +80,33 @@ function plansOfSets(
   return automaticTax ? withTaxBehavior(plans) : plans;
 }
 
+function plansOfRelease({ catalogue }: BillingContext, currency: string): PlanDetails[] {
+  return catalogue.base.plain.filter((plan) => plan.currency === currency);
+}
+
 async function makePrices(billing: BillingContext, plans: readonly PlanDetails[]): Promise<void> {
   if (plans.length === 0) return;
   const { prices } = await readPriceState(billing.stripe, plans);
   await apply(billing, decidePriceSteps(plans, prices).steps, plans);
 }
 
-async function makePortals(billing: BillingContext, plans: readonly PlanDetails[]): Promise<void> {
-  if (plans.length === 0) return;
+/** @param retired the currencies without plans on sale */
+async function makePortals(
+  billing: BillingContext,
+  plans: readonly PlanDetails[],
+  retired: readonly string[] = [],
+): Promise<void> {
+  if (plans.length + retired.length === 0) return;
   const { prices, portals } = await readPriceState(billing.stripe, plans);
   const stepsFor = (group: PriceGroup) => {
     const own = plans.filter((plan) => isInGroup(plan, group));
-    if (own.length === 0) return [];
     const ids = own.flatMap((plan) => findPriceOf(plan, prices)?.id ?? []);
     const known = ids.length === own.length ? ids : undefined;
     return decidePortalSteps(portals, billing.siteUrl, known, group).steps;
   };
-  await apply(billing, priceGroupsOf(plans).flatMap(stepsFor), plans);
+  const sold = priceGroupsOf(plans).filter((group) => plans.some((plan) => isInGroup(plan, group)));
+  const closed = retired.map((currency) => priceGroupOf({ currency }));
+  await apply(billing, [...sold, ...closed].flatMap(stepsFor), plans);
 }
 
 async function apply(

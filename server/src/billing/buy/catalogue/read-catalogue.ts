@@ -2,7 +2,7 @@ import { soldCurrencies } from '@stillweb/contract/currencies';
 import { currencySwitch } from '@stillweb/contract/switches';
 import { createCache } from '../../../platform/cache.ts';
 import type { BillingContext, BillingDatabase, Catalogue } from '../../context.ts';
-import { listSwitchedOff } from '../../../platform/switches.ts';
+import { listTurned } from '../../../platform/switches.ts';
 import { listScheduledSets } from './price-sets.ts';
 import { decideCatalogue, type BaseCatalogue, type StaffDecisions } from './current-catalogue.ts';
 
@@ -41,6 +41,17 @@ const nothing: StaffDecisions = { sets: [], retired: [] };
 
 /** The currencies in which the plain plans are no longer sold. */
 export async function listRetired(db: BillingDatabase): Promise<string[]> {
-  const off = await listSwitchedOff(db, soldCurrencies.map(currencySwitch));
-  return soldCurrencies.filter((currency) => off.includes(currencySwitch(currency)));
+  const turned = await listTurnedCurrencies(db);
+  return turned.flatMap(({ currency, isSold }) => (isSold ? [] : [currency]));
+}
+
+/** The currencies that were ever retired, and whether the plain plans are sold in each of them again. */
+export async function listTurnedCurrencies(
+  db: BillingDatabase,
+): Promise<{ currency: string; isSold: boolean }[]> {
+  const turned = await listTurned(db, soldCurrencies.map(currencySwitch));
+  return soldCurrencies.flatMap((currency) => {
+    const row = turned.find(({ name }) => name === currencySwitch(currency));
+    return row ? [{ currency, isSold: row.is_on }] : [];
+  });
 }

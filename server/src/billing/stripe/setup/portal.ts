@@ -9,7 +9,7 @@ import { ownership, priceGroupText, type PriceGroup, type SetUpPlan } from './st
  * Stripe's portal lets a subscriber switch among all prices of a configuration. Each offer and each currency
  * has one of its own, so that its subscribers stay with its prices, and no one else gets them.
  * @param portals all that the account has
- * @param priceIds of the plans on sale; undefined while one of them is still to be made
+ * @param priceIds of the plans on sale: without one, no one can switch; undefined while one is still to be made
  * @param group the configuration is for subscribers of these prices
  */
 export function decidePortalSteps(
@@ -82,13 +82,16 @@ function portalConfiguration(siteUrl: string, priceIds: string[]) {
           ],
         },
       },
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        products: [{ product: productId, prices: priceIds }],
-        proration_behavior: 'always_invoice',
-        trial_update_behavior: 'continue_trial',
-      },
+      subscription_update:
+        priceIds.length === 0
+          ? { enabled: false }
+          : {
+              enabled: true,
+              default_allowed_updates: ['price'],
+              products: [{ product: productId, prices: priceIds }],
+              proration_behavior: 'always_invoice',
+              trial_update_behavior: 'continue_trial',
+            },
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
 }

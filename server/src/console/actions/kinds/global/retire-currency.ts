@@ -3,6 +3,7 @@ import { currencyName, defaultCurrency } from '@stillweb/contract/currencies';
 import { currencySwitch } from '@stillweb/contract/switches';
 import * as z from 'zod/mini';
 import { countPaidPrices } from '../../../../billing/buy/catalogue/paid-prices.ts';
+import { preparePricesQueue } from '../../../../billing/jobs.ts';
 import { isSwitchedOn, lockSwitch } from '../../../../platform/switches.ts';
 import { saveSwitch } from '../../../switches/switch-rows.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
@@ -37,10 +38,16 @@ export const retireCurrency: Kind<'retire-currency'> = {
       plan: null,
     };
   },
-  executeNow: async ({ clock }, trx, { request: { currency, on }, staffId, reason, note }) => {
+  executeNow: async (
+    { billing, clock },
+    trx,
+    { request: { currency, on }, staffId, reason, note },
+  ) => {
     const name = currencySwitch(currency);
     await lockSwitch(trx, name, 'exclusive');
     await saveSwitch(trx, { name, on, reason, note, staffId, now: clock() });
+    // Stripe's portal lets subscribers switch among the plans on sale.
+    await billing.jobs.enqueue(trx, preparePricesQueue, {});
     return { after: { on } };
   },
 };
