@@ -138,6 +138,36 @@ test('currencies 12, 13: a customer pays euros, then dollars, then euros', async
   expect(customers.size).toBe(1);
 });
 
+test('currencies 15: credit in a currency that is not sold stays apart and keeps no one from buying', async () => {
+  const buyer = await world.aBuyer();
+  const token = buyer.token();
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  const unsold = { amount: -420, currency: 'chf' };
+  await world.stripe.customers.createBalanceTransaction(customer, unsold);
+  const credit = [{ amount: 420, currency: 'chf' }];
+  await expect
+    .poll(() => read('currency?currency=eur', { token }))
+    .toMatchObject({ currency: 'eur', because: 'choice', credit });
+  expect(amountsOf(await read('plans', { token }))).toEqual(['900 usd', '9900 usd']);
+  expect(amountsOf(await read('plans?currency=eur', { token }))).toEqual(['899 eur', '9889 eur']);
+
+  const request = { plan: 'MONTHLY', currency: 'eur' };
+  const { status, body } = await buyer.post('/subscription/checkout-session', request);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await buyer.confirm((await payHosted(body.data.url)).sessionId);
+  const bought = await world.stripe.customers.retrieve(customer, {
+    expand: ['invoice_credit_balance'],
+  });
+  expect(bought).toMatchObject({
+    currency: 'eur',
+    balance: 0,
+    invoice_credit_balance: { chf: 420 },
+  });
+  expect(await buyer.current()).toMatchObject({ nextCharge: { amount: 899, currency: 'eur' } });
+  expect((await buyer.current())?.credit).toBeUndefined();
+});
+
 test('currencies 14: credit binds to its own currency, with its sum, until it is used', async () => {
   const buyer = await world.aBuyer();
   const token = buyer.token();
