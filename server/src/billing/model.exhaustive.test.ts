@@ -1,8 +1,9 @@
 import { listPlainPlans } from '@stillweb/contract/billing/plans';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
-import { resetCards, type System } from '../../test/model/system.ts';
+import { findPlainPrices, resetCards, type System } from '../../test/model/system.ts';
 import { initialModel } from '../../test/model/model.ts';
 import { expectAgreement } from '../../test/model/agreement.ts';
 import { startServerProcess, type ServerProcess } from '../../test/worlds/server-process.ts';
@@ -15,6 +16,7 @@ import { openPool } from '../platform/database/database.ts';
 let world: BillingTestApp;
 let server: ServerProcess;
 let database: pg.Pool;
+let prices: System['prices'];
 
 beforeAll(async () => {
   const plans = listPlainPlans();
@@ -28,6 +30,7 @@ beforeAll(async () => {
   // When Stripe refuses a call, the user gets an error that the log explains.
   server.expectErrorLine('request failed');
   database = openPool(server.databaseUrl);
+  prices = await findPlainPrices(world);
 }, 180_000);
 
 afterAll(async () => {
@@ -54,9 +57,10 @@ const commands = fc.commands(
 test(
   'billing agrees with the model after any sequence of commands and faults',
   async () => {
-    const property = fc.asyncProperty(commands, async (sequence) => {
+    const currencies = fc.constantFrom(...soldCurrencies);
+    const property = fc.asyncProperty(currencies, commands, async (currency, sequence) => {
       const system = await startRun();
-      const model = initialModel();
+      const model = initialModel(currency);
       const began = performance.now();
       const firstLine = server.logLines.length;
       try {
@@ -66,7 +70,7 @@ test(
         report(`kept: ${system.story.length} commands in ${seconds} s`);
         for (const name of system.story) counts.set(name, (counts.get(name) ?? 0) + 1);
       } catch (error) {
-        report(`broken: ${fc.stringify(sequence)}\n${String(error)}`);
+        report(`broken, from ${currency}: ${fc.stringify(sequence)}\n${String(error)}`);
         report(recentWarnings(server.logLines.slice(firstLine)));
         await readMissedEvents();
         throw error;
@@ -106,7 +110,7 @@ function recentWarnings(lines: LogLine[]): string {
 
 async function startRun(): Promise<System> {
   const buyer = await world.aBuyer();
-  const system = { world, server, database, buyer, story: [], recounts: new Map() };
+  const system = { world, server, database, buyer, story: [], recounts: new Map(), prices };
   await resetCards(system);
   return system;
 }

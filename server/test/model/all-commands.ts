@@ -1,3 +1,4 @@
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import * as changes from './changes.ts';
 import * as dashboard from './dashboard.ts';
 import * as pauses from './pauses.ts';
@@ -13,7 +14,7 @@ import { lostAnswers, refusals, slowAnswers, type Effect } from './stripe-faults
 
 const plans = ['MONTHLY', 'YEARLY'] as const;
 
-const checkouts: ApiCall[] = plans.flatMap((plan) => [
+const checkouts = plans.flatMap((plan) => [
   purchases.abandonCheckout(plan),
   purchases.checkOut(plan, 'good'),
   purchases.checkOut(plan, 'good'),
@@ -80,12 +81,17 @@ const atStripe: Command[] = [
 
 /** All commands; one that is listed twice is chosen more often. */
 export const allCommands: Command[] = [
-  ...checkouts.map(asCommand),
+  ...checkouts.map((call) => asCommand(call)),
   ...otherCalls.flatMap((call) => [asCommand(call), asCommand(call)]),
   ...plans.flatMap((plan) => [
     asCommand(changes.switchTo(plan)),
     asCommand(changes.switchTo(plan)),
   ]),
+  ...soldCurrencies.flatMap((currency) =>
+    Array.from({ length: 5 }, () => purchases.chooseCurrency(currency)),
+  ),
+  asCommand(purchases.askInOtherCurrency),
+  asCommand(purchases.askInOtherCurrency),
   asCommand(withdrawals.withdraw),
   asCommand(withdrawals.withdraw),
   ...[...refusals, lostAnswers].map(withdrawals.withdrawWhileRefused),

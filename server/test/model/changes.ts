@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import { expect } from 'vitest';
+import type { Buyer } from '../people/a-buyer.ts';
 import { listOngoing, ongoingSubscription } from './system.ts';
 import {
   cancelUnfinished,
@@ -9,6 +10,7 @@ import {
   isOngoing,
   hasAccess,
   allowEmail,
+  renewalPrice,
   type Model,
 } from './model.ts';
 import { noPreparation, statusAndCode, type ApiCall, type Command } from './command.ts';
@@ -67,30 +69,28 @@ export const resume: ApiCall = {
 
 type Preview = { due: number; balance: number; prorationDate: number } | undefined;
 
+type Switch = { priceId: string | undefined; preview: Preview };
+
 /** Changes the plan after a preview: no more may be charged than it shows. */
-export function switchTo(plan: Plan): ApiCall<Preview> {
+export function switchTo(plan: Plan): ApiCall<Switch> {
   return {
     name: `switch to ${plan}`,
-    prepare: async (model, { world, buyer }) => {
-      if (model.status !== 'ACTIVE' || model.plan === plan || model.cancelling || model.pause)
-        return undefined;
-      const priceId = world.prices[plan];
-      const { status, body } = await buyer.post('/subscription/update/preview', { priceId });
-      // The server may have missed a change at Stripe; then the call itself is refused.
-      if (status !== 200) return undefined;
-      const { dueNow, credit, prorationDate } = body.data;
-      return { due: dueNow.amount, balance: 0 - credit.amount, prorationDate };
+    prepare: async (model, { prices, buyer }) => {
+      const priceId = prices[model.currency]?.[plan];
+      const isRefused =
+        model.status !== 'ACTIVE' || model.plan === plan || model.cancelling || model.pause;
+      return {
+        priceId,
+        preview: isRefused ? undefined : await previewOf(model, buyer, plan, priceId),
+      };
     },
-    send: ({ world, buyer }, preview) =>
-      buyer.post('/subscription/update', {
-        priceId: world.prices[plan],
-        prorationDate: preview?.prorationDate,
-      }),
+    send: ({ buyer }, { priceId, preview }) =>
+      buyer.post('/subscription/update', { priceId, prorationDate: preview?.prorationDate }),
     isDone: async (system) => {
-      const { items, pending_update } = await ongoingSubscription(system);
-      return pending_update !== null || items.data[0]?.price.id === system.world.prices[plan];
+      const { items, pending_update, currency } = await ongoingSubscription(system);
+      return pending_update !== null || items.data[0]?.price.id === system.prices[currency]?.[plan];
     },
-    verify: async (model, _system, answer, preview) => {
+    verify: async (model, _system, answer, { preview }) => {
       const refusal = refusalOf(model, plan, preview);
       expect(statusAndCode(answer)).toEqual(refusal ?? [200, undefined]);
       if (refusal || model.plan === plan) return;
@@ -105,6 +105,21 @@ export function switchTo(plan: Plan): ApiCall<Preview> {
       chargePeriod(model, due);
     },
   };
+}
+
+async function previewOf(
+  model: Model,
+  buyer: Buyer,
+  plan: Plan,
+  priceId: string | undefined,
+): Promise<Preview> {
+  const { status, body } = await buyer.post('/subscription/update/preview', { priceId });
+  // The server may have missed a change at Stripe; then the call itself is refused.
+  if (status !== 200) return undefined;
+  const { dueNow, credit, nextCharge, prorationDate } = body.data;
+  // What is too small to be charged now is part of the next charge.
+  const debt = Math.max(0, nextCharge.amount - renewalPrice({ ...model, plan }));
+  return { due: dueNow.amount, balance: debt - credit.amount, prorationDate };
 }
 
 function refusalOf(model: Model, plan: Plan, preview: Preview): [number, string] | undefined {

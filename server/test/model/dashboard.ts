@@ -6,6 +6,7 @@ import {
   endSubscription,
   hasAccess,
   isOngoing,
+  priceOf,
   type Model,
 } from './model.ts';
 import type { Command } from './command.ts';
@@ -87,12 +88,14 @@ export const giveCoupon = inDashboard(
 );
 
 export const giveCredit: Command = {
-  name: 'an operator gives $3 of credit',
-  check: ({ hasCustomer, balance }) => hasCustomer && balance > -1000,
+  name: 'an operator gives a third of a month as credit',
+  check: (model) => model.hasCustomer && model.balance > -priceOf(model, 'MONTHLY'),
   run: async (model, { world, buyer }) => {
-    const credit = { amount: -300, currency: 'usd' };
-    await world.stripe.customers.createBalanceTransaction(await buyer.customerId(), credit);
-    model.balance -= 300;
+    const { currency } = model;
+    const amount = -Math.round(priceOf(model, 'MONTHLY') / 3);
+    const customer = await buyer.customerId();
+    await world.stripe.customers.createBalanceTransaction(customer, { amount, currency });
+    model.balance += amount;
     changeAtStripe(model);
   },
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { FigureOptions } from '../../src/billing/reports/figures/stored-figures.ts';
@@ -10,7 +11,7 @@ import { listCustomers, type Recount, type System } from './system.ts';
 /** Counts at Stripe, for the comparison at the end: of one second only the last count is kept. */
 export async function recount(system: System): Promise<void> {
   const { stripe } = system.world;
-  const amounts: number[] = [];
+  const counted: { currency: string; annual: number }[][] = [];
   for (const customer of await listCustomers(system)) {
     const { data } = await stripe.subscriptions.list({
       customer,
@@ -18,12 +19,18 @@ export async function recount(system: System): Promise<void> {
       limit: 100,
       expand: ['data.discounts.source.coupon'],
     });
-    amounts.push(data.reduce((sum, subscription) => sum + annualOf(subscription), 0));
+    counted.push(data.map((each) => ({ currency: each.currency, annual: annualOf(each) })));
   }
-  system.recounts.set(await system.world.now(), {
-    annual: amounts.reduce((sum, amount) => sum + amount, 0),
-    subscribers: amounts.filter((amount) => amount > 0).length,
+  const totals = soldCurrencies.map((currency) => {
+    const amounts = counted.map((subscriptions) =>
+      subscriptions
+        .filter((each) => each.currency === currency)
+        .reduce((sum, { annual }) => sum + annual, 0),
+    );
+    const annual = amounts.reduce((sum, amount) => sum + amount, 0);
+    return [currency, { annual, subscribers: amounts.filter((amount) => amount > 0).length }];
   });
+  system.recounts.set(await system.world.now(), Object.fromEntries(totals));
 }
 
 function annualOf(subscription: Stripe.Subscription): number {
@@ -42,24 +49,25 @@ function annualOf(subscription: Stripe.Subscription): number {
   return (item?.price.unit_amount ?? 0) * (item?.quantity ?? 0) * invoices * rest;
 }
 
-/** From our tables, the figures of every past moment are what Stripe's lists added up to then. */
+/** From our tables, in each currency the figures of every past moment are what Stripe's lists added up to then. */
 export async function expectFigures(system: System): Promise<void> {
   const db = openDatabase<BillingTables>(system.database);
-  const figuresAt = (time: number) => readFigures(db, { ...options, at: new Date(time * 1000) });
+  const figuresAt = (time: number, currency: string) =>
+    readFigures(db, { ...options, currency, at: new Date(time * 1000) });
   const listDifferences = async () => {
     const differences = [];
-    for (const [time, expected] of await listMoments(system)) {
-      const { mrr, subscribers } = await figuresAt(time);
+    for (const [time, currency, expected] of await listTotals(system)) {
+      const { mrr, subscribers } = await figuresAt(time, currency);
       const counted = { annual: (mrr.n * 12) / mrr.d, subscribers };
-      if (!isDeepStrictEqual(counted, expected)) differences.push({ time, counted, expected });
+      if (!isDeepStrictEqual(counted, expected))
+        differences.push({ time, currency, counted, expected });
     }
     return differences;
   };
   await expect.poll(listDifferences).toEqual([]);
-  const moments = await listMoments(system);
-  for (const [time] of moments) {
-    const { movement, mrr } = await figuresAt(time);
-    const before = await figuresAt(time - 30 * 86_400);
+  for (const [time, currency] of await listTotals(system)) {
+    const { movement, mrr } = await figuresAt(time, currency);
+    const before = await figuresAt(time - 30 * 86_400, currency);
     const sum =
       valueOf(movement.new) +
       valueOf(movement.reactivation) +
@@ -68,6 +76,13 @@ export async function expectFigures(system: System): Promise<void> {
       valueOf(movement.churn);
     expect(sum).toBeCloseTo(valueOf(mrr) - valueOf(before.mrr), 6);
   }
+}
+
+/** The total of each currency at each moment. */
+async function listTotals(system: System) {
+  return (await listMoments(system)).flatMap(([time, recounted]) =>
+    Object.entries(recounted).map(([currency, total]) => [time, currency, total] as const),
+  );
 }
 
 /** Without those in whose second something changed: whether before or after the count, no time can tell. */
@@ -79,8 +94,7 @@ async function listMoments({ database, recounts }: System): Promise<[number, Rec
   return [...recounts].filter(([second]) => !changed.has(second));
 }
 
-const options: Omit<FigureOptions, 'at'> = {
-  currency: 'usd',
+const options: Omit<FigureOptions, 'at' | 'currency'> = {
   churn: 'at-request',
   coupons: 'subtracted',
 };

@@ -16,7 +16,8 @@ function summary(shown: Subscription | null) {
   if (status === 'INCOMPLETE') return { status, plan };
   const cancelling = shown.cancelAt !== null;
   const isPausing = shown.pause !== undefined;
-  const nextCharge = renews({ status, cancelling, pendingPlan }) && shown.nextCharge?.amount;
+  const { amount, currency } = shown.nextCharge ?? {};
+  const nextCharge = renews({ status, cancelling, pendingPlan }) && { amount, currency };
   return { status, plan, pendingPlan, cancelling, isPausing, card: card?.last4, nextCharge };
 }
 
@@ -30,8 +31,12 @@ function expected(model: Model) {
   const status = pause?.hasStarted ? 'PAUSED' : model.status;
   if (isOngoing(model)) {
     const pendingPlan = pending?.plan ?? null;
-    const { due } = afterCredit(renewalPrice(model), model.balance);
-    const nextCharge = renews({ status: status ?? '', cancelling, pendingPlan }) && due;
+    const { due: amount } = afterCredit(model, renewalPrice(model));
+    const { currency } = model;
+    const nextCharge = renews({ status: status ?? '', cancelling, pendingPlan }) && {
+      amount,
+      currency,
+    };
     const isPausing = pause !== null;
     return { status, plan, pendingPlan, cancelling, isPausing, card: card?.last4, nextCharge };
   }
@@ -65,8 +70,9 @@ export async function expectInvariants(model: Model, system: System): Promise<vo
   expect(trials.length, 'trials').toBeLessThanOrEqual(model.hadTrial ? 1 : 0);
   await expectOneCheckout(system, customers);
   const payments = await listPayments(system);
-  const sum = payments.reduce((total, payment) => total + payment, 0);
-  expect({ sum, payments: payments.length }, 'only announced amounts are charged').toEqual(
+  const sums: Record<string, number> = {};
+  for (const { amount, currency } of payments) sums[currency] = (sums[currency] ?? 0) + amount;
+  expect({ sums, payments: payments.length }, 'only announced amounts are charged').toEqual(
     model.charged,
   );
 }

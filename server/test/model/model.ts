@@ -1,4 +1,5 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
+import { listPlainPlans, type Plan } from '@stillweb/contract/billing/plans';
+import { minimumCharge, type SoldCurrency } from '@stillweb/contract/currencies';
 import type { EmailContent } from '../../src/billing/rules/email-content.ts';
 import { testCards, type CardName } from './test-cards.ts';
 
@@ -10,6 +11,8 @@ export type Model = {
   /** Of the newest subscription that has started. */
   status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'CANCELED' | null;
   plan: Plan;
+  /** Of the newest subscription, or the one that the buyer wants to pay in next. */
+  currency: SoldCurrency;
   cancelling: boolean;
   card: CardOnFile | null;
   hadTrial: boolean;
@@ -19,7 +22,7 @@ export type Model = {
   pending: { plan: Plan; due: number; balance: number } | null;
   /** The amount of the last renewal while it is not paid. */
   overdue: number;
-  /** Negative is credit. */
+  /** In the currency; negative is credit. There is none in another currency. */
   balance: number;
   /** Percent that a coupon takes off every invoice of the subscription. */
   discount: number;
@@ -35,8 +38,8 @@ export type Model = {
   hasWithdrawn: boolean;
   /** Whether the server has not heard of payments for so long that it does not report them. */
   missesReports: boolean;
-  /** All charges, in cents, and the number of payments. */
-  charged: { sum: number; payments: number };
+  /** All charges, in minor units by currency, and the number of payments. */
+  charged: { sums: Partial<Record<string, number>>; payments: number };
   /** The most emails of each kind that may be sent. */
   allowedEmails: Partial<Record<EmailContent['kind'], number>>;
   /** Cards with which another user has had a trial. */
@@ -51,10 +54,11 @@ export type Model = {
   kills: number;
 };
 
-export function initialModel(): Model {
+export function initialModel(currency: SoldCurrency): Model {
   return {
     status: null,
     plan: 'MONTHLY',
+    currency,
     cancelling: false,
     card: null,
     hadTrial: false,
@@ -69,7 +73,7 @@ export function initialModel(): Model {
     statements: 0,
     hasWithdrawn: false,
     missesReports: false,
-    charged: { sum: 0, payments: 0 },
+    charged: { sums: {}, payments: 0 },
     allowedEmails: {},
     usedCards: new Set(),
     hasCustomer: false,
@@ -103,18 +107,30 @@ export function allowEmail(model: Model, kind: EmailContent['kind'], times = 1):
   model.allowedEmails[kind] = (model.allowedEmails[kind] ?? 0) + times;
 }
 
-export function priceOf(plan: Plan): number {
-  return planCatalogue[plan].amount;
+const plans = listPlainPlans();
+
+export function priceOf({ currency }: Pick<Model, 'currency'>, plan: Plan): number {
+  const sold = plans.find((each) => each.plan === plan && each.currency === currency);
+  if (!sold) throw new Error(`${plan} is not sold in ${currency}`);
+  return sold.amount;
 }
 
 /** The price of the next renewal before credit. */
-export function renewalPrice({ plan, discount }: Model): number {
-  return (priceOf(plan) * (100 - discount)) / 100;
+export function renewalPrice(model: Model): number {
+  const price = priceOf(model, model.plan);
+  return price - Math.round((price * model.discount) / 100);
 }
 
-/** The amount due of an invoice after credit is used, and the balance that is left. */
-export function afterCredit(sum: number, balance: number): { due: number; balance: number } {
-  return { due: Math.max(0, sum + balance), balance: Math.min(0, sum + balance) };
+/**
+ * The amount due of an invoice after credit is used, and the balance that is left. An amount that is too small to
+ * charge is added to the next invoice.
+ */
+export function afterCredit(
+  { balance, currency }: Model,
+  total: number,
+): { due: number; balance: number } {
+  const sum = total + balance;
+  return sum < minimumCharge(currency) ? { due: 0, balance: sum } : { due: sum, balance: 0 };
 }
 
 /** Charges for what begins now: a period, or nothing while a trial continues. */
@@ -125,7 +141,8 @@ export function chargePeriod(model: Model, due: number): void {
 
 export function charge(model: Model, due: number): void {
   if (due === 0) return;
-  model.charged.sum += due;
+  const { sums } = model.charged;
+  sums[model.currency] = (sums[model.currency] ?? 0) + due;
   model.charged.payments += 1;
   allowEmail(model, 'receipt');
 }
@@ -161,7 +178,7 @@ export function endSubscription(model: Model): void {
 /** The first payment was never made, so the credit for it is returned. */
 export function expireUnfinished(model: Model): void {
   if (!model.unfinished) return;
-  freeCredit(model, priceOf(model.unfinished.plan), model.unfinished.due);
+  freeCredit(model, priceOf(model, model.unfinished.plan), model.unfinished.due);
   model.unfinished = null;
 }
 

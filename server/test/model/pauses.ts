@@ -47,7 +47,7 @@ export const endPause: ApiCall = {
   isDone: async (system) =>
     (await listOngoing(system)).every((each) => each.pause_collection === null),
   verify: async (model, _system, answer) => {
-    const { due, balance } = afterCredit(renewalPrice(model), model.balance);
+    const { due, balance } = afterCredit(model, renewalPrice(model));
     expect(statusAndCode(answer)).toEqual(resumeRefusal(model, due) ?? [200, undefined]);
     if (!model.pause || answer.status !== 200) return;
     if (model.pause.hasStarted) {

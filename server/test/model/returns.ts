@@ -25,7 +25,7 @@ type Return = {
   name: string;
   /** The action's address in the sandbox's dashboard. */
   action: 'dispute' | 'refund' | 'warn';
-  form?: Record<string, string>;
+  form?: (payment: Payment) => Record<string, string>;
   endsSubscription: (model: Model, payment: Payment) => boolean;
   /** Whether our server refunds what is left of the payment. */
   isRefundedByUs: (payment: Payment) => boolean;
@@ -42,9 +42,9 @@ export const refundWhole: Return = {
 };
 
 export const refundPart: Return = {
-  name: 'a dollar of the newest payment is refunded',
+  name: 'a hundred minor units of the newest payment are refunded',
   action: 'refund',
-  form: { amount: '1.00' },
+  form: ({ charge }) => ({ amount: charge.currency === 'jpy' ? '100' : '1.00' }),
   endsSubscription: (model, { charge: { amount, amount_refunded } }) =>
     model.periodPaid > 0 && amount - amount_refunded === 100,
   isRefundedByUs: () => false,
@@ -69,7 +69,7 @@ export function returned(what: Return): Command {
     what,
     `${what.name} at Stripe`,
     async (system, payment, _repairs, awaited) => {
-      await post(system, `charges/${payment.charge.id}/${what.action}`, what.form);
+      await post(system, `charges/${payment.charge.id}/${what.action}`, what.form?.(payment));
       await awaited();
     },
   );
@@ -81,11 +81,12 @@ export function returnedWhileRefused(what: Return, effect: Effect): Command {
   return returnPayment(what, name, async (system, payment, repairs, awaited) => {
     const tried = await countTriedRepairs(system);
     await setFaults(system.world, effect, ourRepairs);
-    await post(system, `charges/${payment.charge.id}/${what.action}`, what.form);
+    await post(system, `charges/${payment.charge.id}/${what.action}`, what.form?.(payment));
     await expect.poll(() => countTriedRepairs(system)).toBe(tried + repairs);
     await system.world.clearFaults();
     await repairNow(system);
     await awaited();
+    await expect.poll(() => countTriedRepairs(system)).toBe(tried + repairs);
   });
 }
 
@@ -168,7 +169,7 @@ export function subscribeTwice(effect?: Effect): Command {
       if (effect) await setFaults(world, effect, ourRepairs);
       await world.stripe.subscriptions.create({
         customer,
-        items: [{ price: world.prices.YEARLY }],
+        items: [{ price: system.prices[model.currency]?.YEARLY ?? '' }],
         default_payment_method: card,
       });
       if (effect) {
@@ -179,7 +180,9 @@ export function subscribeTwice(effect?: Effect): Command {
       await expect.poll(async () => (await listOngoing(system)).length).toBe(1);
       const newestIsRefunded = async () => (await listCharges(system))[0]?.refunded;
       await expect.poll(newestIsRefunded).toBe(true);
-      charge(model, priceOf('YEARLY'));
+      // Stored as done, too: a later command counts from here.
+      if (effect) await expect.poll(() => countTriedRepairs(system)).toBe(tried + 2);
+      charge(model, priceOf(model, 'YEARLY'));
       allowEmail(model, 'refunded');
       allowEmail(model, 'duplicate-ended');
     },

@@ -63,7 +63,7 @@ function endPeriod(model: Model): void {
   if (model.cancelling) return endSubscription(model);
   if (model.pause && model.pause.renewalsLeft > 0) return voidRenewal(model, model.pause);
   if (model.pause) allowEmail(model, 'pause-over');
-  const { due, balance } = afterCredit(renewalPrice(model), model.balance);
+  const { due, balance } = afterCredit(model, renewalPrice(model));
   Object.assign(model, {
     status: 'ACTIVE',
     pending: null,

@@ -1,3 +1,5 @@
+import { listPlainPlans, type Plan } from '@stillweb/contract/billing/plans';
+import type { Money } from '@stillweb/contract/billing/subscription';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
@@ -5,8 +7,14 @@ import type { Buyer } from '../people/a-buyer.ts';
 import type { BillingTestApp } from '../worlds/start-billing.ts';
 import type { ServerProcess } from '../worlds/server-process.ts';
 
-/** The totals of Stripe's lists: a year of all subscriptions that count, in cents, and the customers with one. */
-export type Recount = { annual: number; subscribers: number };
+/**
+ * The totals of Stripe's lists in one currency: a year of all subscriptions that count, in minor units, and the
+ * customers with one.
+ */
+type Total = { annual: number; subscribers: number };
+
+/** The totals by currency. */
+export type Recount = Record<string, Total>;
 
 /** The system under test: a server that can be killed, a sandbox, and a buyer. */
 export type System = {
@@ -16,6 +24,8 @@ export type System = {
   buyer: Buyer;
   /** The totals of Stripe's lists, by the sandbox's clock in unix seconds. */
   recounts: Map<number, Recount>;
+  /** The ids of the plain prices. */
+  prices: Record<string, Record<Plan, string>>;
   /** The names of the commands that have run. */
   story: string[];
 };
@@ -29,12 +39,14 @@ export async function listCustomers(system: System): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** The amounts of all payments of the buyer. */
-export async function listPayments(system: System): Promise<number[]> {
-  const payments: number[] = [];
+/** All payments of the buyer. */
+export async function listPayments(system: System): Promise<Money[]> {
+  const payments: Money[] = [];
   for (const customer of await listCustomers(system)) {
     const invoices = system.world.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
-    for await (const { amount_paid } of invoices) if (amount_paid > 0) payments.push(amount_paid);
+    for await (const { amount_paid: amount, currency } of invoices) {
+      if (amount > 0) payments.push({ amount, currency });
+    }
   }
   return payments;
 }
@@ -126,4 +138,19 @@ export async function ongoingSubscription({ world, buyer }: System) {
   const [newest] = data;
   if (!newest) throw new Error('there is no subscription that has not ended');
   return newest;
+}
+
+export async function findPlainPrices({ stripe }: BillingTestApp): Promise<System['prices']> {
+  const { data } = await stripe.prices.list({ active: true, limit: 100 });
+  const idOfPrice = (lookupKey: string) =>
+    data.find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? '';
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(listPlainPlans(), ({ currency }) => currency)).map(
+      ([currency, plans = []]) => {
+        const keyOf = (plan: Plan) => plans.find((each) => each.plan === plan)?.lookupKey ?? '';
+        const ids = { MONTHLY: idOfPrice(keyOf('MONTHLY')), YEARLY: idOfPrice(keyOf('YEARLY')) };
+        return [currency, ids];
+      },
+    ),
+  );
 }
