@@ -12,6 +12,16 @@ export function longDay(moment: string): string {
   return format.format(new Date(moment));
 }
 
+/** The UTC day without its year: "January 8". */
+export function dayOfYear(moment: string): string {
+  const format = new Intl.DateTimeFormat(currentLocale('en-US'), {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(moment));
+}
+
 /** The UTC day in numbers: "25/07/2025". */
 export function numericDay(moment: string): string {
   const format = new Intl.DateTimeFormat(currentLocale('en-GB'), { timeZone: 'UTC' });

@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+import { rich } from '@stillweb/texts/rich';
 import type { Session } from '@stillweb/contract/account/user';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Checkbox } from '../kit/checkbox.tsx';
@@ -13,9 +15,9 @@ interface ProfilePanelProps {
 
 export function ProfilePanel({ user, nameForm, buttons }: ProfilePanelProps) {
   return (
-    <AccountPanel title="Profile" titleId="profile" className="gap-6">
-      {nameForm || <Fact term="Full name">{user?.name}</Fact>}
-      <Fact term="Email">{user?.email}</Fact>
+    <AccountPanel title={t('account.profile', 'Profile')} titleId="profile" className="gap-6">
+      {nameForm || <Fact term={t('account.name', 'Full name')}>{user?.name}</Fact>}
+      <Fact term={t('account.email', 'Email')}>{user?.email}</Fact>
       <PanelButtons>{buttons}</PanelButtons>
     </AccountPanel>
   );
@@ -33,7 +35,11 @@ function Fact({ term, children }: { term: string; children: string | undefined }
 /** `children` is the form. */
 export function PasswordPanel({ children }: { children: ReactNode }) {
   return (
-    <AccountPanel title="Change Password" titleId="change-password" className="gap-6 xl:row-span-2">
+    <AccountPanel
+      title={t('account.password', 'Change Password')}
+      titleId="change-password"
+      className="gap-6 xl:row-span-2"
+    >
       {children}
     </AccountPanel>
   );
@@ -47,7 +53,7 @@ interface SessionsPanelProps {
 
 export function SessionsPanel({ button, children }: SessionsPanelProps) {
   return (
-    <AccountPanel title="Where you are logged in" titleId="sessions">
+    <AccountPanel title={t('sessions.title', 'Where you are logged in')} titleId="sessions">
       {children}
       <PanelButtons>{button}</PanelButtons>
     </AccountPanel>
@@ -65,13 +71,15 @@ interface SessionRowProps {
 export function SessionRow({ session, lastUsedId, action }: SessionRowProps) {
   const lastUsed = (
     <span>
-      Last used <LongDate value={session.lastUsedAt} />
+      {rich('sessions.last-used', 'Last used {day}', {
+        day: <LongDate value={session.lastUsedAt} />,
+      })}
     </span>
   );
   return (
     <PanelRow
       name={session.browser}
-      detail={session.current ? 'This browser' : lastUsed}
+      detail={session.current ? t('browsers.this', 'This browser') : lastUsed}
       detailId={lastUsedId}
       action={!session.current && action}
     />
@@ -80,10 +88,12 @@ export function SessionRow({ session, lastUsedId, action }: SessionRowProps) {
 
 export function DataPanel({ buttons }: { buttons: ReactNode }) {
   return (
-    <AccountPanel title="Your data" titleId="your-data">
+    <AccountPanel title={t('account.data', 'Your data')} titleId="your-data">
       <p className="text-soft">
-        Everything that we hold about you, in one file: your profile, where you are logged in, your
-        linked browsers, your subscriptions, and which emails we sent about them.
+        {t(
+          'account.data.text',
+          'Everything that we hold about you, in one file: your profile, where you are logged in, your linked browsers, your subscriptions, and which emails we sent about them.',
+        )}
       </p>
       <PanelButtons>{buttons}</PanelButtons>
     </AccountPanel>
@@ -93,9 +103,13 @@ export function DataPanel({ buttons }: { buttons: ReactNode }) {
 /** The consent to news and offers. */
 export function NewsPanel(checkbox: ComponentPropsWithRef<'input'>) {
   return (
-    <AccountPanel title="News by email" titleId="news" className="gap-4 xl:col-span-2">
+    <AccountPanel
+      title={t('news.title', 'News by email')}
+      titleId="news"
+      className="gap-4 xl:col-span-2"
+    >
       <Checkbox {...checkbox}>
-        Send me news and offers by email. Rarely, and you can stop at any time.
+        {t('news.agree', 'Send me news and offers by email. Rarely, and you can stop at any time.')}
       </Checkbox>
     </AccountPanel>
   );

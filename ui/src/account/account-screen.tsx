@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { ReactNode } from 'react';
 import { Heading } from '../page/heading.tsx';
 
@@ -14,7 +15,7 @@ interface AccountScreenProps {
 export function AccountScreen({ notice, children }: AccountScreenProps) {
   return (
     <div className="grid gap-8">
-      <Heading level={1}>Account Info</Heading>
+      <Heading level={1}>{t('account.title', 'Account Info')}</Heading>
       {notice}
       <div className="grid gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr_auto]">{children}</div>
     </div>

@@ -1,9 +1,10 @@
+import { t } from '@stillweb/texts/t';
+import { rich } from '@stillweb/texts/rich';
 import type { Device } from '@stillweb/contract/licence/licence';
 import { mostDevices } from '@stillweb/contract/licence/limits';
 import type { ReactNode, Ref } from 'react';
+import { dayOfYear } from '@stillweb/contract/text/dates';
 import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';
-
-const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 interface BrowsersPanelProps {
   ref?: Ref<HTMLElement>;
@@ -18,9 +19,12 @@ export function BrowsersPanel({ count, ...panel }: BrowsersPanelProps) {
     <AccountPanel
       {...panel}
       id="browsers"
-      title="Browsers with Premium"
+      title={t('browsers.title', 'Browsers with Premium')}
       titleId="browsers-title"
-      detail={count !== undefined && `${count} of ${mostDevices}`}
+      detail={
+        count !== undefined &&
+        t('browsers.count', '{count} of {most}', { count, most: mostDevices })
+      }
     />
   );
 }
@@ -47,9 +51,12 @@ export function BrowserList({
     return (
       <>
         <p className="text-soft">
-          No browser is linked yet. Premium works in the browsers that you link.
+          {t(
+            'browsers.none',
+            'No browser is linked yet. Premium works in the browsers that you link.',
+          )}
         </p>
-        <PanelButtons>{renderLink('Link a browser')}</PanelButtons>
+        <PanelButtons>{renderLink(t('browsers.link', 'Link a browser'))}</PanelButtons>
       </>
     );
   }
@@ -60,13 +67,19 @@ export function BrowserList({
           <PanelRow
             key={device.id}
             name={device.name}
-            detail={device.id === ownId ? 'This browser' : <LastSeen day={device.lastSeenOn} />}
+            detail={
+              device.id === ownId ? (
+                t('browsers.this', 'This browser')
+              ) : (
+                <LastSeen day={device.lastSeenOn} />
+              )
+            }
             action={renderUnlink(device)}
           />
         ))}
       </PanelList>
       <PanelButtons>
-        {renderLink('Link another browser')}
+        {renderLink(t('browsers.link-another', 'Link another browser'))}
         {unlinkAll}
       </PanelButtons>
     </>
@@ -80,7 +93,9 @@ export function BrowserList({
 export function LastSeen({ day }: { day: string }) {
   return (
     <span>
-      Last seen <time dateTime={day}>{format.format(new Date(day))}</time>
+      {rich('browsers.last-seen', 'Last seen {day}', {
+        day: <time dateTime={day}>{dayOfYear(day)}</time>,
+      })}
     </span>
   );
 }

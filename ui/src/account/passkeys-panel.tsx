@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+import { rich } from '@stillweb/texts/rich';
 import type { Passkey } from '@stillweb/contract/account/keys';
 import type { ReactNode, Ref } from 'react';
 import { LongDate } from '../text/long-date.tsx';
@@ -15,14 +17,16 @@ interface PasskeysPanelProps {
 export function PasskeysPanel({ titleRef, button, children }: PasskeysPanelProps) {
   return (
     <AccountPanel
-      title="Passkeys"
+      title={t('passkeys.title', 'Passkeys')}
       titleId="passkeys"
       titleRef={titleRef}
       className="gap-4 xl:col-span-2"
     >
       <p className="text-soft">
-        A passkey logs you in with your fingerprint, your face or the PIN of your device. It needs
-        no password, and it works on this site alone.
+        {t(
+          'passkeys.text',
+          'A passkey logs you in with your fingerprint, your face or the PIN of your device. It needs no password, and it works on this site alone.',
+        )}
       </p>
       {children}
       {button && <PanelButtons>{button}</PanelButtons>}
@@ -49,15 +53,13 @@ export function PasskeyRow({ passkey, action }: PasskeyRowProps) {
 function Detail({ createdAt, lastUsedAt, backedUp }: Passkey) {
   return (
     <span className="flex flex-wrap gap-x-4">
-      <span>
-        Added <LongDate value={createdAt} />
-      </span>
+      <span>{rich('passkeys.added', 'Added {day}', { day: <LongDate value={createdAt} /> })}</span>
       {lastUsedAt && (
         <span>
-          Last used <LongDate value={lastUsedAt} />
+          {rich('passkeys.last-used', 'Last used {day}', { day: <LongDate value={lastUsedAt} /> })}
         </span>
       )}
-      {backedUp && <span>On your other devices too</span>}
+      {backedUp && <span>{t('passkeys.backed-up', 'On your other devices too')}</span>}
     </span>
   );
 }

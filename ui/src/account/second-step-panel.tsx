@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Keys } from '@stillweb/contract/account/keys';
 import type { ReactNode } from 'react';
 import { AccountPanel, PanelButtons } from './account-panel.tsx';
@@ -11,15 +12,22 @@ interface SecondStepPanelProps {
 export function SecondStepPanel({ isOn, children }: SecondStepPanelProps) {
   return (
     <AccountPanel
-      title="Second step"
+      title={t('second-step.title', 'Second step')}
       titleId="second-step"
-      detail={isOn === undefined ? null : <span key={String(isOn)}>{isOn ? 'On' : 'Off'}</span>}
+      detail={
+        isOn === undefined ? null : (
+          <span key={String(isOn)}>
+            {isOn ? t('second-step.on', 'On') : t('second-step.off', 'Off')}
+          </span>
+        )
+      }
       className="gap-4 xl:col-span-2"
     >
       <p className="text-soft">
-        With a second step, no one can log in or reset your password without one of your passkeys,
-        even if they know your password or read your email. A log-in with a passkey needs nothing
-        more.
+        {t(
+          'second-step.text',
+          'With a second step, no one can log in or reset your password without one of your passkeys, even if they know your password or read your email. A log-in with a passkey needs nothing more.',
+        )}
       </p>
       {children}
     </AccountPanel>
@@ -48,7 +56,9 @@ export function SecondStepState({ keys, turnOn, makeCodes, turnOff }: SecondStep
   }
   return (
     <>
-      {keys.passkeys.length === 0 && <p id={needsPasskeyId}>Add a passkey first.</p>}
+      {keys.passkeys.length === 0 && (
+        <p id={needsPasskeyId}>{t('second-step.needs-passkey', 'Add a passkey first.')}</p>
+      )}
       <PanelButtons>{turnOn}</PanelButtons>
     </>
   );
@@ -58,8 +68,9 @@ export function SecondStepState({ keys, turnOn, makeCodes, turnOff }: SecondStep
 export const needsPasskeyId = 'second-step-needs-passkey';
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery codes left. Make new ones.';
-  return count === 1
-    ? 'You have 1 recovery code left. Make new ones soon.'
-    : `You have ${count} recovery codes left, for when you have no passkey at hand.`;
+  return t(
+    'second-step.codes-left',
+    '{count, plural, =0 {You have no recovery codes left. Make new ones.} one {You have {count} recovery code left. Make new ones soon.} other {You have {count} recovery codes left, for when you have no passkey at hand.}}',
+    { count },
+  );
 }

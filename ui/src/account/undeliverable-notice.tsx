@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+import { rich } from '@stillweb/texts/rich';
 import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { LongDate } from '../text/long-date.tsx';
@@ -12,15 +14,24 @@ interface UndeliverableNoticeProps {
 /** Tells a user that their mail server refuses our emails, and what helps. */
 export function UndeliverableNotice({ since, email, action }: UndeliverableNoticeProps) {
   return (
-    <Notice tone="orange" title="Our emails do not reach you" actions={action}>
+    <Notice
+      tone="orange"
+      title={t('undeliverable.title', 'Our emails do not reach you')}
+      actions={action}
+    >
       <p className="wrap-anywhere">
-        Since <LongDate value={since} /> the mail server of <span>{email}</span> has refused our
-        emails, so we send none there: no receipts and no reminders. If the mailbox works again,
-        have a link sent to it and use that link.
+        {rich(
+          'undeliverable.text',
+          'Since {day} the mail server of {email} has refused our emails, so we send none there: no receipts and no reminders. If the mailbox works again, have a link sent to it and use that link.',
+          { day: <LongDate value={since} />, email: <span>{email}</span> },
+        )}
       </p>
       <p>
-        If you no longer have this mailbox, write to {brand.supportEmail}, and we help you to change
-        your email.
+        {t(
+          'undeliverable.help',
+          'If you no longer have this mailbox, write to {email}, and we help you to change your email.',
+          { email: brand.supportEmail },
+        )}
       </p>
     </Notice>
   );

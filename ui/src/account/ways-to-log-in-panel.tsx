@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+import { rich } from '@stillweb/texts/rich';
 import type { Keys, LinkedProvider } from '@stillweb/contract/account/keys';
 import type { ReactNode, Ref } from 'react';
 import { LongDate } from '../text/long-date.tsx';
@@ -13,7 +15,7 @@ interface WaysToLogInPanelProps {
 export function WaysToLogInPanel({ titleRef, children }: WaysToLogInPanelProps) {
   return (
     <AccountPanel
-      title="Ways to log in"
+      title={t('ways-to-log-in.title', 'Ways to log in')}
       titleId="ways-to-log-in"
       titleRef={titleRef}
       className="gap-4 xl:col-span-2"
@@ -39,13 +41,23 @@ export function WayList({ keys, email, choosePassword, renderUnlink, links }: Wa
     <>
       <PanelList>
         <PanelRow
-          name="Email and password"
-          detail={keys.password ? email : 'You have no password yet.'}
+          name={t('ways-to-log-in.password', 'Email and password')}
+          detail={
+            keys.password ? email : t('ways-to-log-in.no-password', 'You have no password yet.')
+          }
           action={!keys.password && choosePassword}
         />
         <PanelRow
-          name="A code by email"
-          detail={<span>{`We send it to ${email} when you ask for it at the log-in.`}</span>}
+          name={t('ways-to-log-in.code', 'A code by email')}
+          detail={
+            <span>
+              {t(
+                'ways-to-log-in.code-text',
+                'We send it to {email} when you ask for it at the log-in.',
+                { email },
+              )}
+            </span>
+          }
           action={null}
         />
         {keys.providers.map((provider) => (
@@ -54,7 +66,9 @@ export function WayList({ keys, email, choosePassword, renderUnlink, links }: Wa
             name={provider.name}
             detail={
               <span>
-                Linked <LongDate value={provider.linkedAt} />
+                {rich('ways-to-log-in.linked', 'Linked {day}', {
+                  day: <LongDate value={provider.linkedAt} />,
+                })}
               </span>
             }
             action={renderUnlink(provider)}
@@ -63,7 +77,13 @@ export function WayList({ keys, email, choosePassword, renderUnlink, links }: Wa
       </PanelList>
       {links && (
         <>
-          <p className="text-soft wrap-anywhere">{`Link an account at another company, and it logs you in here as ${email}.`}</p>
+          <p className="text-soft wrap-anywhere">
+            {t(
+              'ways-to-log-in.link',
+              'Link an account at another company, and it logs you in here as {email}.',
+              { email },
+            )}
+          </p>
           <PanelButtons>{links}</PanelButtons>
         </>
       )}

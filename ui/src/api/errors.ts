@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { errorCode, type ErrorCode } from '@stillweb/contract/errors';
 import * as z from 'zod/mini';
 
@@ -64,11 +65,30 @@ function serverMessageOf(error: unknown): string | null {
 }
 
 const reasons = {
-  offline: 'You seem to be offline. Check your internet connection.',
-  unreachable: 'The server cannot be reached. Check your internet connection.',
-  late: 'The server did not answer in time. Wait a moment before you try again.',
-  trouble: 'The server has a problem. Wait a few minutes before you try again.',
-  tooMany: 'Too many requests. Wait a few minutes before you try again.',
+  get offline() {
+    return t('failure.offline', 'You seem to be offline. Check your internet connection.');
+  },
+  get unreachable() {
+    return t(
+      'failure.unreachable',
+      'The server cannot be reached. Check your internet connection.',
+    );
+  },
+  get late() {
+    return t(
+      'failure.late',
+      'The server did not answer in time. Wait a moment before you try again.',
+    );
+  },
+  get trouble() {
+    return t(
+      'failure.trouble',
+      'The server has a problem. Wait a few minutes before you try again.',
+    );
+  },
+  get tooMany() {
+    return t('failure.too-many', 'Too many requests. Wait a few minutes before you try again.');
+  },
 };
 
 /** By the kinds of errors of RTK Query's `fetchBaseQuery`. */

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { createElement, Suspense, useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import { lazyPart, type LoadPart } from '../page/lazy-part.tsx';
@@ -19,10 +20,10 @@ export function lazyDialog<Props extends { open: boolean }>(load: LoadPart<Props
 function Opening() {
   return (
     <div className={classes(toastPlace, 'flex justify-center')}>
-      <Status>Loading the window</Status>
+      <Status>{t('dialog.loading-status', 'Loading the window')}</Status>
       <span className="flex items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm shadow-lift">
         <Spinner />
-        Loading…
+        {t('dialog.loading', 'Loading…')}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -66,7 +67,7 @@ export default function ModalDialog({
           {dismissible && (
             <Dialog.Close className="absolute end-4 top-4 flex size-10 items-center justify-center rounded-md text-soft hover:text-ink">
               <X className="size-5" />
-              <VisuallyHidden>Close</VisuallyHidden>
+              <VisuallyHidden>{t('dialog.close', 'Close')}</VisuallyHidden>
             </Dialog.Close>
           )}
         </Dialog.Popup>

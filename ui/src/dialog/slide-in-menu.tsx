@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Menu, X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { bindMenu } from './bind-menu.ts';
@@ -15,7 +16,7 @@ export function MenuButton({ className }: { className: string }) {
         className,
       )}
     >
-      Menu
+      {t('menu.open', 'Menu')}
       <Menu className="size-6" />
     </button>
   );
@@ -45,7 +46,7 @@ export function SlideInMenu({ className, children }: SlideInMenuProps) {
         className="ms-auto -me-2 -mt-2 flex size-11 items-center justify-center rounded-md"
       >
         <X className="size-6" />
-        <VisuallyHidden>Close</VisuallyHidden>
+        <VisuallyHidden>{t('menu.close', 'Close')}</VisuallyHidden>
       </button>
       {children}
     </div>

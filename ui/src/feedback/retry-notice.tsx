@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Notice } from './notice.tsx';
@@ -18,14 +19,27 @@ export function RetryNotice({ failure, retrying, onRetry, children }: RetryNotic
       role="alert"
       title={failure.message}
       actions={
-        <Button variant="secondary" pending={retrying} pendingText="Trying…" onClick={onRetry}>
-          Try again
+        <Button
+          variant="secondary"
+          pending={retrying}
+          pendingText={t('retry.pending', 'Trying…')}
+          onClick={onRetry}
+        >
+          {t('retry.button', 'Try again')}
         </Button>
       }
     >
       {failure.reason && <p>{failure.reason}</p>}
       <div className="contents">{children}</div>
-      {failedRetries > 0 && <p>{`Tried again${times(failedRetries)}, without success.`}</p>}
+      {failedRetries > 0 && (
+        <p>
+          {t(
+            'retry.failed',
+            '{count, plural, one {Tried again, without success.} other {Tried again {count} times, without success.}}',
+            { count: failedRetries },
+          )}
+        </p>
+      )}
     </Notice>
   );
 }
@@ -39,8 +53,4 @@ function useFailedRetries(retrying: boolean): number {
     if (wasRetrying) setCount(count + 1);
   }
   return count;
-}
-
-function times(count: number): string {
-  return count === 1 ? '' : ` ${count} times`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classes } from '../kit/classes.ts';
@@ -63,7 +64,7 @@ function ToastCard({ toast: item }: { toast: Toast }) {
         className="flex size-7 shrink-0 items-center justify-center rounded-sm text-soft hover:text-ink"
       >
         <X className="size-4" />
-        <VisuallyHidden>Dismiss</VisuallyHidden>
+        <VisuallyHidden>{t('toast.dismiss', 'Dismiss')}</VisuallyHidden>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
@@ -10,6 +11,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'inp
 export function PasswordField(props: PasswordFieldProps) {
   const { texts, control: input } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
+  const label = texts.label.toLowerCase();
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field {...texts}>
@@ -30,7 +32,11 @@ export function PasswordField(props: PasswordFieldProps) {
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-soft hover:text-ink"
           >
             <Icon className="size-5" />
-            <VisuallyHidden>{`${shown ? 'Hide' : 'Show'} ${texts.label.toLowerCase()}`}</VisuallyHidden>
+            <VisuallyHidden>
+              {shown
+                ? t('password-field.hide', 'Hide {label}', { label })
+                : t('password-field.show', 'Show {label}', { label })}
+            </VisuallyHidden>
           </button>
         </span>
       )}

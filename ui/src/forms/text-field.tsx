@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { ComponentProps, ComponentPropsWithRef } from 'react';
 import { classes } from '../kit/classes.ts';
 import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
@@ -27,6 +28,12 @@ type EmailFieldProps = Partial<ComponentProps<typeof TextField>> & { name: strin
 /** An email address; by default the one that the user logs in with. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...props} />
+    <TextField
+      label={t('email-field.label', 'Email')}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      {...props}
+    />
   );
 }

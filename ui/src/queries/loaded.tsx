@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { Status } from '../feedback/status.tsx';
-import { capitalized } from '@stillweb/contract/text/words';
 import { failureOf } from '../api/errors.ts';
 import { RetryNotice } from '../feedback/retry-notice.tsx';
 
@@ -11,10 +10,12 @@ export interface FailingQuery {
   refetch: () => unknown;
 }
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   query: FailingQuery & { currentData?: Data | undefined };
-  /** Names the data, as in "the mailings". */
-  what: string;
+  /** Says that it loads, as in "Loading your browsers". */
+  loading: string;
+  /** Says that it did not load, as in "Your browsers could not be loaded". */
+  failure: string;
   /** The height of the content. */
   className?: string;
   /** Shown meanwhile instead of one block of that height. */
@@ -25,18 +26,17 @@ interface LoadedProps<Data> {
 /** Shows the data of a query; until then a placeholder, or the failure with a button that asks again. */
 export function Loaded<Data>({
   query,
-  what,
+  loading,
+  failure,
   className = 'h-48',
   placeholder,
   children,
 }: LoadedProps<Data>) {
   if (query.currentData !== undefined) return children(query.currentData);
-  if (query.error) {
-    return <QueryFailure query={query} message={`${capitalized(what)} could not be loaded`} />;
-  }
+  if (query.error) return <QueryFailure query={query} message={failure} />;
   return (
     <>
-      <Status>{`Loading ${what}`}</Status>
+      <Status>{loading}</Status>
       {placeholder ?? <Skeleton className={className} />}
     </>
   );

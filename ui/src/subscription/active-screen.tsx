@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { TaxNote } from '@stillweb/contract/billing/tax';
 import type { ReactNode, Ref } from 'react';
@@ -33,7 +34,7 @@ export function ActiveScreen({
   return (
     <div className="grid gap-8">
       <Heading level={1} ref={heading}>
-        Your Subscription
+        {t('subscription.title', 'Your Subscription')}
       </Heading>
       {result}
       <CurrentPlanCard subscription={subscription} {...card} />

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { ReactNode } from 'react';
@@ -19,10 +20,18 @@ export function ComeBackNotice({ subscription, offers, renderAction }: ComeBackN
   return (
     <Notice
       tone="green"
-      title="Come back"
-      actions={renderAction(plan, `Come back to ${planLabel(plan)}`)}
+      title={t('come-back.title', 'Come back')}
+      actions={renderAction(
+        plan,
+        t('come-back.button', 'Come back to {plan}', { plan: planLabel(plan) }),
+      )}
     >
-      <p>{`Your plan was ${planLabel(plan)}. ${planTerms(plan, subscription, offers)}`}</p>
+      <p>
+        {t('come-back.text', 'Your plan was {plan}. {terms}', {
+          plan: planLabel(plan),
+          terms: planTerms(plan, subscription, offers),
+        })}
+      </p>
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@stillweb/texts/t';
+import { rich } from '@stillweb/texts/rich';
 import { laterCosts } from '@stillweb/contract/billing/charge-text';
 import { productName } from '@stillweb/contract/billing/plans';
 import { currencyNote } from '@stillweb/contract/billing/price-notes';
@@ -33,7 +35,7 @@ export function CurrentPlanCard({ subscription, taxNote, renderButton }: Current
     <Card aria-labelledby="current-plan" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <p className="text-sm text-soft">Current plan</p>
+          <p className="text-sm text-soft">{t('subscription.current-plan', 'Current plan')}</p>
           <Heading level={2} id="current-plan">
             {productName}
           </Heading>
@@ -47,11 +49,18 @@ export function CurrentPlanCard({ subscription, taxNote, renderButton }: Current
       <DescriptionList
         items={[
           {
-            term: 'Next charge',
+            term: t('subscription.next-charge', 'Next charge'),
             detail: <NextCharge subscription={subscription} taxNote={taxNote} />,
           },
-          { term: 'Plan type', detail: planLabel(plan) },
-          ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
+          { term: t('subscription.plan-type', 'Plan type'), detail: planLabel(plan) },
+          ...(trialing
+            ? [
+                {
+                  term: t('subscription.trial-end', 'Trial end date'),
+                  detail: <LongDate value={trialEnd} />,
+                },
+              ]
+            : []),
         ]}
       />
       <PrimaryActions subscription={subscription} renderButton={renderButton} />
@@ -78,11 +87,21 @@ function NextCharge({
   const next = nextChargeOf(subscription);
   if (!next) return <p>{noChargeText(cancelAt)}</p>;
   const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
+  const amount = <Money amount={next.amount} currency={next.currency} />;
+  const date = <LongDate value={next.date} />;
   return (
     <div>
-      <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
-      {cardCharge && !isUsual && (
-        <span className="text-soft">{`, ${laterCosts(cardCharge, plan, formatDay)}`}</span>
+      {cardCharge && !isUsual ? (
+        <span key="changes">
+          {rich('subscription.next-charges', '{amount} on {date}<later>, {costs}</later>', {
+            amount,
+            date,
+            costs: laterCosts(cardCharge, plan, formatDay),
+            later: (words) => <span className="text-soft">{words}</span>,
+          })}
+        </span>
+      ) : (
+        <span>{rich('subscription.next-charge-on', '{amount} on {date}', { amount, date })}</span>
       )}
       <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
     </div>

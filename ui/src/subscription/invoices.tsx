@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { listedInvoices, type Invoice } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
 import { Badge } from '../kit/badge.tsx';
@@ -10,7 +11,7 @@ export function InvoiceSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="invoices" className="grid gap-4">
       <Heading level={2} size="part" id="invoices">
-        Invoices
+        {t('invoices.title', 'Invoices')}
       </Heading>
       {children}
     </section>
@@ -29,7 +30,7 @@ export function InvoiceRows<Row extends Omit<Invoice, 'url'>>({
   renderLink,
 }: InvoiceRowsProps<Row>) {
   if (invoices.length === 0) {
-    return <p className="text-sm text-soft">There are no invoices yet.</p>;
+    return <p className="text-sm text-soft">{t('invoices.none', 'There are no invoices yet.')}</p>;
   }
   return (
     <>
@@ -40,7 +41,11 @@ export function InvoiceRows<Row extends Omit<Invoice, 'url'>>({
       </ul>
       {invoices.length === listedInvoices && (
         <p className="text-sm text-soft">
-          These are the newest {listedInvoices}. The customer portal has all of them.
+          {t(
+            'invoices.newest',
+            'These are the newest {count}. The customer portal has all of them.',
+            { count: listedInvoices },
+          )}
         </p>
       )}
     </>

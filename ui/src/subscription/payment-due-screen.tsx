@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
 import { Heading } from '../page/heading.tsx';
@@ -23,18 +24,23 @@ export function PaymentDueScreen({
 }: PaymentDueScreenProps) {
   return (
     <div className="grid max-w-2xl gap-8">
-      <Heading level={1}>Your Subscription</Heading>
+      <Heading level={1}>{t('subscription.title', 'Your Subscription')}</Heading>
       {!isConfirming && <PaymentDue subscription={subscription} renderButton={renderButton} />}
       <section aria-labelledby="required" className="grid justify-items-start gap-3">
         <Heading level={2} size="part" id="required">
-          Subscription Required
+          {t('subscription.required.title', 'Subscription Required')}
         </Heading>
         <p className="text-soft">
-          Premium needs an active subscription, and yours is active again as soon as this payment
-          has gone through. You don’t need to buy anything: your plan and its price stay as they
-          are.
+          {t(
+            'subscription.payment-due',
+            'Premium needs an active subscription, and yours is active again as soon as this payment has gone through. You don’t need to buy anything: your plan and its price stay as they are.',
+          )}
         </p>
-        {renderButton({ action: 'see plans', label: 'View Plans & Features', size: 'small' })}
+        {renderButton({
+          action: 'see plans',
+          label: t('subscription.view-plans', 'View Plans & Features'),
+          size: 'small',
+        })}
       </section>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { portalButton, primaryAction } from './rules/primary-action.ts';
 import type { RenderButton } from './rules/screen-button.ts';
@@ -25,7 +26,10 @@ export function PrimaryActions({ subscription, renderButton }: PrimaryActionsPro
 export function PortalExplanation() {
   return (
     <p className="text-sm text-soft">
-      In the Customer Portal you change your card or plan, and find all invoices.
+      {t(
+        'subscription.portal',
+        'In the Customer Portal you change your card or plan, and find all invoices.',
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
 import { Heading } from '../page/heading.tsx';
@@ -38,10 +39,12 @@ export function RequiredScreen({
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-4">
-        <Heading level={1}>Subscription Required</Heading>
+        <Heading level={1}>{t('subscription.required.title', 'Subscription Required')}</Heading>
         <p className="text-soft">
-          You need an active subscription to use this page. Subscribe to manage your plan, billing,
-          and cancellation here.
+          {t(
+            'subscription.required.text',
+            'You need an active subscription to use this page. Subscribe to manage your plan, billing, and cancellation here.',
+          )}
         </p>
       </div>
       {slowPayment && (
@@ -62,7 +65,7 @@ export function RequiredScreen({
       <WithPremium>
         {renderButton({
           action: 'see plans',
-          label: 'View Plans & Features',
+          label: t('subscription.view-plans', 'View Plans & Features'),
           variant: isPrimary ? 'primary' : 'secondary',
         })}
       </WithPremium>
@@ -86,7 +89,7 @@ function WithPremium({ children }: { children: ReactNode }) {
     <Card aria-labelledby="with-premium" className="grid gap-6 lg:grid-cols-[1fr_11rem] lg:gap-8">
       <div className="grid gap-5">
         <Heading level={2} size="part" id="with-premium">
-          What Premium adds
+          {t('subscription.features', 'What Premium adds')}
         </Heading>
         <ul className="grid gap-x-6 gap-y-2.5 sm:max-md:grid-cols-2 lg:grid-cols-2">
           {premium.map(({ id, title }) => (

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { useDayFormat } from '../text/long-date.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -24,7 +25,7 @@ export function TroubleNotice({ subscription, renderButton }: TroubleNoticeProps
     >
       <p>{text}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>{`${planLabel(plan)} plan`}</span>
+        <span>{t('trouble.plan', '{plan} plan', { plan: planLabel(plan) })}</span>
         <StatusBadge status={status} />
       </p>
     </Notice>

@@ -1,3 +1,4 @@
+import { currentLocale } from '@stillweb/texts/languages';
 import { createContext, use } from 'react';
 
 /** Words an ISO instant as a day. */
@@ -6,7 +7,7 @@ export type DayFormat = (moment: string) => string;
 /** The day in the visitor's time zone, as in November 20, 2026; lines do not break within it. */
 export function formatLongDate(value: string): string {
   // Not made when the module loads: a browser's first date format takes a phone about 60 ms.
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+  const format = new Intl.DateTimeFormat(currentLocale('en-US'), { dateStyle: 'long' });
   return unbroken(format.format(new Date(value)));
 }
 

@@ -2,7 +2,7 @@ import type { AuditQuery } from '@stillweb/contract/console/staff/audit';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import type { SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAuditQuery } from '../../api/audit.ts';

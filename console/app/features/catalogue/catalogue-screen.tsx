@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
 import { soldCurrencies } from '@stillweb/contract/currencies';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import type { ReactNode } from 'react';
 import { Allowed } from '../../page/allowed.tsx';
 import { AskingStripe, StripeAgreement } from '../../page/at-stripe.tsx';

@@ -1,7 +1,7 @@
 import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/figures/chase';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useNavigate, useSearchParams } from 'react-router';
 import { currencyOptions } from '../../forms/options.ts';
 import { Allowed } from '../../page/allowed.tsx';

@@ -1,7 +1,7 @@
 import type { OpenDispute } from '@stillweb/contract/console/figures/chase';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
 import { CustomerName } from '../../text/customer-link.tsx';

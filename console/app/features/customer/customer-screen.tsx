@@ -2,7 +2,7 @@ import type { ActionRow } from '@stillweb/contract/console/actions';
 import type { CustomerPage, StoredCustomer } from '@stillweb/contract/console/customers';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ActionStateBadge } from '../../actions/action-labels.tsx';

@@ -7,7 +7,7 @@ import { segmentStatuses } from '@stillweb/contract/console/mail/mailings';
 import { mediumDay } from '@stillweb/contract/text/dates';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/rules/labels.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planOptions } from '../../forms/options.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@stillweb/contract/console/figures/renewals';
 import { brandName } from '@stillweb/contract/text/card-brand';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { useSearchParams } from 'react-router';
 import { Panel } from '../../page/panel.tsx';

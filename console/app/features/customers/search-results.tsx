@@ -1,5 +1,5 @@
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { moveInResults, resultAttribute } from '../../page/move-in-results.ts';

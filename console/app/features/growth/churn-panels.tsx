@@ -1,6 +1,6 @@
 import type { Churn, ChurnRow } from '@stillweb/contract/console/figures/growth';
 import type { DayRange } from '@stillweb/contract/console/mail/mails';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { useSearchParams } from 'react-router';
 import { ChoiceField } from '../../forms/choice-field.tsx';

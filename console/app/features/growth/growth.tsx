@@ -1,4 +1,4 @@
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { DayRangeForm, useDayRange } from '../../forms/day-range.tsx';
 import { Allowed } from '../../page/allowed.tsx';
 import { PageTitle } from '../../page/page-title.tsx';

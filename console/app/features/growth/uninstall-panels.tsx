@@ -2,7 +2,7 @@ import type { Uninstalls } from '@stillweb/contract/console/figures/growth';
 import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { uninstallReasons, type UninstallReason } from '@stillweb/contract/licence/uninstalls';
 import { mediumDay } from '@stillweb/contract/text/dates';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { CsvButton } from '../../tables/csv-button.tsx';
 import {

@@ -1,6 +1,6 @@
 import { purposes, type MailingPage } from '@stillweb/contract/console/mail/mailings';
 import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { Allowed } from '../../page/allowed.tsx';
 import { PageTitle } from '../../page/page-title.tsx';

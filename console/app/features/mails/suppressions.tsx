@@ -10,7 +10,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { EmailField, TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { DialogButton } from '../../forms/dialog-button.tsx';

@@ -1,6 +1,6 @@
 import type { DayRange, MailTotals } from '@stillweb/contract/console/mail/mails';
 import { mediumDay } from '@stillweb/contract/text/dates';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { CsvButton } from '../../tables/csv-button.tsx';
 import { countColumn, DataTable, type DataColumn } from '../../tables/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { mediumDay } from '@stillweb/contract/text/dates';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { currencyOptions } from '../../forms/options.ts';

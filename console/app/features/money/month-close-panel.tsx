@@ -1,6 +1,6 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { books } from '@stillweb/contract/console/figures/books';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { textLinkStyle } from '@stillweb/ui/kit/text-link-style.ts';
 import { AskingStripe } from '../../page/at-stripe.tsx';
 import { Panel } from '../../page/panel.tsx';

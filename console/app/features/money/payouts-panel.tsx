@@ -3,7 +3,7 @@ import { formatExactMoney } from '@stillweb/contract/text/money';
 import { labelOf } from '@stillweb/contract/text/words';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import type { Tone } from '@stillweb/ui/kit/tone.ts';
 import { useState } from 'react';
 import { Panel } from '../../page/panel.tsx';

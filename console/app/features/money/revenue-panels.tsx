@@ -1,6 +1,6 @@
 import type { Revenue, RevenueSums } from '@stillweb/contract/console/figures/revenue';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import type { ReactNode } from 'react';
 import { Panel } from '../../page/panel.tsx';
 import { CsvButton } from '../../tables/csv-button.tsx';

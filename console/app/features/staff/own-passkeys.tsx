@@ -6,7 +6,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import {
   useAddPasskeyMutation,

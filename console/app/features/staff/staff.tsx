@@ -1,5 +1,5 @@
 import type { StaffInvite } from '@stillweb/contract/console/staff/staff';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useRevokeInviteMutation, useStaffQuery } from '../../api/staff.ts';
 import { ConfirmButton } from '../../forms/confirm-button.tsx';
 import { PageTitle } from '../../page/page-title.tsx';

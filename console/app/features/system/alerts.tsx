@@ -2,7 +2,7 @@ import type { SystemState, UnsoldPlan } from '@stillweb/contract/console/system'
 import { currencyName } from '@stillweb/contract/currencies';
 import { capitalized } from '@stillweb/contract/text/words';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useUnsoldPlansQuery } from '../../api/system.ts';
 import { Panel } from '../../page/panel.tsx';
 import { Cell, Row, Table } from '../../tables/table.tsx';

@@ -6,7 +6,7 @@ import type {
 } from '@stillweb/contract/console/imports';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useImportQuery } from '../../api/system.ts';
 import { Panel } from '../../page/panel.tsx';
 import { useMe } from '../../session/hooks.ts';

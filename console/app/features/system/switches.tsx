@@ -2,7 +2,7 @@ import { reasonLabel } from '@stillweb/contract/console/staff/audit-labels';
 import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { useSwitchesQuery } from '../../api/system.ts';
 import { Panel } from '../../page/panel.tsx';

@@ -1,4 +1,4 @@
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useSystemQuery } from '../../api/system.ts';
 import { Allowed } from '../../page/allowed.tsx';
 import { LaunchWarnings } from '../../page/launch-warnings.tsx';

@@ -9,7 +9,7 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useState } from 'react';
 import { ActionDialog } from '../../actions/action-dialog.tsx';
 import { DialogFooter, type FormSteps } from '../../actions/action-form.tsx';

@@ -2,7 +2,7 @@ import type { TodayFigures } from '@stillweb/contract/console/figures/today';
 import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { Link } from 'react-router';
 import { useTodayQuery } from '../../api/system.ts';
 import { LaunchWarnings } from '../../page/launch-warnings.tsx';

@@ -1,5 +1,5 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { ActionStateBadge, isOver } from '../../actions/action-labels.tsx';
 import { useOwnActionsQuery } from '../../actions/api.ts';
 import { Panel } from '../../page/panel.tsx';

@@ -1,5 +1,5 @@
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useAuditQuery } from '../../api/audit.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 import { Panel } from '../../page/panel.tsx';

@@ -1,7 +1,7 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../page/loaded.tsx';
 import { useState } from 'react';
 import { useWaitingActionsQuery } from '../../actions/api.ts';
 import { EffectList } from '../../actions/effect-list.tsx';

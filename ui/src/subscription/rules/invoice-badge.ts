@@ -1,12 +1,45 @@
+import { t } from '@stillweb/texts/t';
 import type { Invoice } from '@stillweb/contract/billing/subscription';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Tone } from '../../kit/tone.ts';
 
 const badges = new Map<string, { label: string; tone: Tone }>([
-  ['paid', { label: 'Paid', tone: 'green' }],
-  ['open', { label: 'Open', tone: 'orange' }],
-  ['void', { label: 'Void', tone: 'neutral' }],
-  ['uncollectible', { label: 'Not paid', tone: 'red' }],
+  [
+    'paid',
+    {
+      get label() {
+        return t('invoices.paid', 'Paid');
+      },
+      tone: 'green',
+    },
+  ],
+  [
+    'open',
+    {
+      get label() {
+        return t('invoices.open', 'Open');
+      },
+      tone: 'orange',
+    },
+  ],
+  [
+    'void',
+    {
+      get label() {
+        return t('invoices.void', 'Void');
+      },
+      tone: 'neutral',
+    },
+  ],
+  [
+    'uncollectible',
+    {
+      get label() {
+        return t('invoices.uncollectible', 'Not paid');
+      },
+      tone: 'red',
+    },
+  ],
 ]);
 
 type BadgedInvoice = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'currency'>;
@@ -15,8 +48,14 @@ type BadgedInvoice = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'cur
 export function invoiceBadge(invoice: BadgedInvoice): { label: string; tone: Tone } {
   const { status, amount, amountRefunded, currency } = invoice;
   if (amountRefunded > 0) {
-    const parts = `${formatExactMoney(amountRefunded, currency)} of ${formatExactMoney(amount, currency)}`;
-    return { label: amountRefunded < amount ? `Refunded ${parts}` : 'Refunded', tone: 'neutral' };
+    const label =
+      amountRefunded < amount
+        ? t('invoices.partly-refunded', 'Refunded {refunded} of {amount}', {
+            refunded: formatExactMoney(amountRefunded, currency),
+            amount: formatExactMoney(amount, currency),
+          })
+        : t('invoices.refunded', 'Refunded');
+    return { label, tone: 'neutral' };
   }
   return badges.get(status) ?? { label: status, tone: 'neutral' };
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { plan as planSchema, planTexts, type Plan } from '@stillweb/contract/billing/plans';
 import type { SubscriptionStatus } from '@stillweb/contract/billing/subscription';
 import type { Tone } from '../../kit/tone.ts';
@@ -8,20 +9,55 @@ interface StatusBadge {
 }
 
 const badges = {
-  ACTIVE: { label: 'Active', tone: 'green' },
-  TRIALING: { label: 'Free Trial', tone: 'blue' },
-  PAST_DUE: { label: 'Past Due', tone: 'orange' },
-  CANCELED: { label: 'Canceled', tone: 'red' },
-  INCOMPLETE: { label: 'Incomplete', tone: 'yellow' },
-} as const satisfies Record<SubscriptionStatus, StatusBadge>;
+  ACTIVE: {
+    get label() {
+      return t('status.active', 'Active');
+    },
+    tone: 'green',
+  },
+  TRIALING: {
+    get label() {
+      return t('status.trial', 'Free Trial');
+    },
+    tone: 'blue',
+  },
+  PAST_DUE: {
+    get label() {
+      return t('status.past-due', 'Past Due');
+    },
+    tone: 'orange',
+  },
+  CANCELED: {
+    get label() {
+      return t('status.canceled', 'Canceled');
+    },
+    tone: 'red',
+  },
+  INCOMPLETE: {
+    get label() {
+      return t('status.incomplete', 'Incomplete');
+    },
+    tone: 'yellow',
+  },
+} satisfies Record<SubscriptionStatus, StatusBadge>;
 
 /** Not a status of the API: Stripe has none for a scheduled pause. */
-const paused: StatusBadge = { label: 'Paused', tone: 'yellow' };
+const paused: StatusBadge = {
+  get label() {
+    return t('status.paused', 'Paused');
+  },
+  tone: 'yellow',
+};
 
 const badgeByStatus = new Map<string, StatusBadge>([...Object.entries(badges), ['PAUSED', paused]]);
 
 export function statusBadge(status: string | null | undefined): StatusBadge {
-  return badgeByStatus.get(status ?? '') ?? { label: status || 'Unknown', tone: 'neutral' };
+  return (
+    badgeByStatus.get(status ?? '') ?? {
+      label: status || t('status.unknown', 'Unknown'),
+      tone: 'neutral',
+    }
+  );
 }
 
 /** The plan with this code; null for one that this build does not know. */
@@ -32,16 +68,18 @@ export function parsePlan(code: string | null | undefined): Plan | null {
 
 export function planLabel(code: string | null | undefined): string {
   const plan = parsePlan(code);
-  return plan ? planTexts[plan].label : code || 'Unknown Plan';
+  return plan ? planTexts[plan].label : code || t('plans.unknown-plan', 'Unknown Plan');
 }
 
 /** The plan's name on the payment-success screen. */
 export function purchasedPlanName(code: string | null | undefined): string {
-  return code === 'MONTHLY' ? 'Monthly Premium' : 'Yearly Premium';
+  return code === 'MONTHLY'
+    ? t('plans.monthly-premium', 'Monthly Premium')
+    : t('plans.yearly-premium', 'Yearly Premium');
 }
 
 export function subscriptionText(status: string): string {
   return status === 'TRIALING'
-    ? 'Enjoy all premium features during your free trial'
-    : 'Thank you for being a premium subscriber';
+    ? t('subscription.trial', 'Enjoy all premium features during your free trial')
+    : t('subscription.thanks', 'Thank you for being a premium subscriber');
 }

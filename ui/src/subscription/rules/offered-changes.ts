@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
 import {
   allowsChange,
@@ -9,11 +10,21 @@ import type { ScreenAction, ScreenButton } from './screen-button.ts';
 
 /** How the buttons of the subscription page are called. */
 export const changeLabels = {
-  newCard: 'Use another card',
-  addCard: 'Add a card',
-  pause: 'Pause subscription',
-  cancel: 'Cancel subscription',
-  resume: 'Resume subscription',
+  get newCard() {
+    return t('subscription.new-card', 'Use another card');
+  },
+  get addCard() {
+    return t('subscription.add-card', 'Add a card');
+  },
+  get pause() {
+    return t('subscription.pause', 'Pause subscription');
+  },
+  get cancel() {
+    return t('subscription.cancel', 'Cancel subscription');
+  },
+  get resume() {
+    return t('subscription.resume', 'Resume subscription');
+  },
 };
 
 /** The quiet buttons of a subscription, in their order. */
@@ -24,7 +35,10 @@ export function offeredChanges(subscription: Subscription): ScreenButton[] {
   const isPausable = allows('pause') && !subscription.pause;
   return [
     ...plansToSwitchTo(subscription).map((plan) =>
-      button({ action: 'switch plan', plan }, `Switch to ${planLabel(plan)}`),
+      button(
+        { action: 'switch plan', plan },
+        t('subscription.switch-to', 'Switch to {plan}', { plan: planLabel(plan) }),
+      ),
     ),
     ...(card ? [button({ action: 'update card' }, card)] : []),
     ...(isPausable ? [button({ action: 'pause' }, changeLabels.pause)] : []),

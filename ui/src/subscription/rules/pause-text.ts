@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { PauseOption } from '@stillweb/contract/billing/manage-subscription';
@@ -5,7 +6,11 @@ import { type DayFormat, formatLongDate } from '../../text/long-date.tsx';
 
 /** Explains a pause that is offered. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {
-  return `You keep Premium until ${formatLongDate(startsAt)}. Then it's off, and you won't be charged. ${returnText(resumesAt, charge, formatLongDate)} You can resume or cancel anytime.`;
+  return t(
+    'pause.offer',
+    "You keep Premium until {start}. Then it's off, and you won't be charged. {next} You can resume or cancel anytime.",
+    { start: formatLongDate(startsAt), next: returnText(resumesAt, charge, formatLongDate) },
+  );
 }
 
 type PausedSubscription = Pick<Subscription, 'status' | 'nextCharge'> & {
@@ -20,12 +25,19 @@ export function describePause(
   const { startsAt, resumesAt } = pause;
   const next = resumesAt
     ? returnText(resumesAt, nextCharge, formatDay)
-    : 'It lasts until you resume.';
+    : t('pause.endless', 'It lasts until you resume.');
   return status === 'PAUSED'
-    ? ['Your subscription is paused', `Premium is off, and you won't be charged. ${next}`]
+    ? [
+        t('pause.now.title', 'Your subscription is paused'),
+        t('pause.now.text', "Premium is off, and you won't be charged. {next}", { next }),
+      ]
     : [
-        `Your subscription pauses on ${formatDay(startsAt)}`,
-        `Premium stays on until then. After that you won't be charged. ${next}`,
+        t('pause.later.title', 'Your subscription pauses on {date}', { date: formatDay(startsAt) }),
+        t(
+          'pause.later.text',
+          "Premium stays on until then. After that you won't be charged. {next}",
+          { next },
+        ),
       ];
 }
 
@@ -35,6 +47,12 @@ function returnText(
   formatDay: DayFormat,
 ): string {
   const date = formatDay(resumesAt);
-  if (!charge || charge.amount === 0) return `On ${date} Premium comes back automatically.`;
-  return `On ${date} Premium comes back automatically, and we'll charge ${formatExactMoney(charge.amount, charge.currency)}.`;
+  if (!charge || charge.amount === 0) {
+    return t('pause.end', 'On {date} Premium comes back automatically.', { date });
+  }
+  return t(
+    'pause.end-charge',
+    "On {date} Premium comes back automatically, and we'll charge {amount}.",
+    { date, amount: formatExactMoney(charge.amount, charge.currency) },
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { changeLabels } from './offered-changes.ts';
@@ -10,12 +11,14 @@ export function isPaymentDue(subscription: Subscription | null): subscription is
 /** The title of a failed payment: "Update your card: $9.00 due". */
 export function paymentDueTitle(subscription: Subscription): string {
   const { amountDue } = subscription;
-  const request = cardRequest(subscription);
-  if (!amountDue) return request;
-  return `${request}: ${formatExactMoney(amountDue.amount, amountDue.currency)} due`;
+  if (!amountDue) return cardRequest(subscription);
+  const amount = formatExactMoney(amountDue.amount, amountDue.currency);
+  return subscription.card
+    ? t('payment-due.update-card', 'Update your card: {amount} due', { amount })
+    : t('payment-due.add-card', 'Add a card: {amount} due', { amount });
 }
 
 /** The request to a user whose payment failed. */
 export function cardRequest({ card }: Pick<Subscription, 'card'>): string {
-  return card ? 'Update your card' : changeLabels.addCard;
+  return card ? t('subscription.update-card', 'Update your card') : changeLabels.addCard;
 }

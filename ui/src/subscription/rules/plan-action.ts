@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
 
@@ -7,10 +8,16 @@ export type PlanAction = 'choose' | 'view' | 'switch';
 export type CurrentPlan = Pick<Subscription, 'status' | 'plan' | 'pause'>;
 
 export const planActionLabels = {
-  choose: 'Choose plan',
-  view: 'View Your Plan',
-  switch: 'Upgrade Plan',
-} as const satisfies Record<PlanAction, string>;
+  get choose() {
+    return t('plans.choose', 'Choose plan');
+  },
+  get view() {
+    return t('plans.view', 'View Your Plan');
+  },
+  get switch() {
+    return t('plans.switch', 'Upgrade Plan');
+  },
+} satisfies Record<PlanAction, string>;
 
 /**
  * The effect of choosing a plan.

@@ -1,8 +1,7 @@
+import { t } from '@stillweb/texts/t';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Plan, PlanDetails } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { capitalized } from '@stillweb/contract/text/words';
-import { cardRequest } from './payment-due.ts';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
 /** The price of a plan, in minor units. */
@@ -27,22 +26,27 @@ export function pricePerPeriod(
   { amount, currency, interval }: PlanPrice,
   format: FormatMoney = formatExactMoney,
 ): string {
-  return `${format(amount, currency)} per ${interval}`;
+  return t('plan-terms.price', '{price} per {interval, select, month {month} other {year}}', {
+    price: format(amount, currency),
+    interval,
+  });
 }
 
 /** Instead of a button, while the server does not sell a plan. */
-const notSold = 'This plan cannot be bought at the moment. Please try again later.';
+const notSold = () =>
+  t('plan-terms.not-sold', 'This plan cannot be bought at the moment. Please try again later.');
 
 /** Instead of every button, while the operator has stopped new subscriptions. */
-const notSoldNow = 'New subscriptions are paused for a moment. Please try again later.';
+const notSoldNow = () =>
+  t('plan-terms.stopped', 'New subscriptions are paused for a moment. Please try again later.');
 
 /** Why a plan cannot be bought; null while it can. */
 export function whyNotSold(
   plan: Plan,
   { isStopped, isClosed }: Pick<PlanOffers, 'isStopped' | 'isClosed'>,
 ): string | null {
-  if (isStopped) return notSoldNow;
-  return isClosed(plan) ? notSold : null;
+  if (isStopped) return notSoldNow();
+  return isClosed(plan) ? notSold() : null;
 }
 
 /** The meaning of a plan's button for a subscriber; null for users who can buy the plan. */
@@ -51,10 +55,20 @@ export function planNote(
   subscription: (CurrentPlan & Pick<Subscription, 'card'>) | null,
 ): string | null {
   const action = planActionFor(subscription, plan);
-  if (action === 'view') return 'This is your plan.';
-  if (action === 'switch') return "You'll see what changes and what it costs before you confirm.";
+  if (action === 'view') return t('plan-terms.own', 'This is your plan.');
+  if (action === 'switch') {
+    return t('plan-terms.switch', "You'll see what changes and what it costs before you confirm.");
+  }
   if (subscription?.status === 'PAST_DUE') {
-    return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
+    return subscription.card
+      ? t(
+          'plan-terms.failed',
+          'Your last payment failed. Update your card, and your current subscription continues.',
+        )
+      : t(
+          'plan-terms.failed-without-card',
+          'Your last payment failed. Add a card, and your current subscription continues.',
+        );
   }
   return null;
 }
@@ -68,21 +82,48 @@ export function planTerms(
   const note = planNote(plan, subscription);
   if (note) return note;
   const price = priceOf(plan);
-  return price ? termsOf(pricePerPeriod(price), trialDays) : seenAtCheckout;
+  return price
+    ? termsOf(pricePerPeriod(price), trialDays)
+    : t('plan-terms.at-checkout', 'The checkout page shows what is due today before you confirm.');
 }
 
 /** The text below all plans, each of which names its price. */
 export function commonTerms({ trialDays }: Pick<PlanOffers, 'trialDays'>): string {
-  return termsOf('the price of your plan', trialDays);
+  if (trialDays === undefined) {
+    return t(
+      'plan-terms.all',
+      'The price of your plan, renewed automatically until you cancel. The checkout page shows what is due today before you confirm.',
+    );
+  }
+  return trialDays === 0
+    ? t(
+        'plan-terms.all-today',
+        'The price of your plan, starting today, renewed automatically until you cancel.',
+      )
+    : t(
+        'plan-terms.all-after-trial',
+        '{days, plural, one {{days} day free, then the price of your plan, renewed automatically until you cancel. Cancel during the trial and you pay nothing.} other {{days} days free, then the price of your plan, renewed automatically until you cancel. Cancel during the trial and you pay nothing.}}',
+        { days: trialDays },
+      );
 }
 
-const seenAtCheckout = 'The checkout page shows what is due today before you confirm.';
-
-function termsOf(cost: string, trialDays: number | undefined): string {
+function termsOf(price: string, trialDays: number | undefined): string {
   if (trialDays === undefined) {
-    return `${capitalized(cost)}, renewed automatically until you cancel. ${seenAtCheckout}`;
+    return t(
+      'plan-terms.one',
+      '{price}, renewed automatically until you cancel. The checkout page shows what is due today before you confirm.',
+      { price },
+    );
   }
-  if (trialDays === 0)
-    return `${capitalized(cost)}, starting today, renewed automatically until you cancel.`;
-  return `${trialDays} days free, then ${cost}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
+  return trialDays === 0
+    ? t(
+        'plan-terms.one-today',
+        '{price}, starting today, renewed automatically until you cancel.',
+        { price },
+      )
+    : t(
+        'plan-terms.one-after-trial',
+        '{days, plural, one {{days} day free, then {price}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.} other {{days} days free, then {price}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.}}',
+        { days: trialDays, price },
+      );
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import {
   allowsChange,
   hasSubscription,
@@ -8,14 +9,22 @@ import { changeLabels } from './offered-changes.ts';
 import { cardRequest } from './payment-due.ts';
 import type { ScreenButton } from './screen-button.ts';
 
-export const portalButton: ScreenButton = { action: 'open portal', label: 'Customer Portal' };
+export const portalButton: ScreenButton = {
+  action: 'open portal',
+  get label() {
+    return t('subscription.open-portal', 'Customer Portal');
+  },
+};
 
 /** The one thing to do in the state of a subscription. */
 export function primaryAction(subscription: Subscription): ScreenButton {
   const { status, slowPayment, cancelAt, pause } = subscription;
   const primary = (button: ScreenButton): ScreenButton => ({ ...button, variant: 'primary' });
   if (slowPayment?.state === 'PROCESSING') {
-    return primary({ action: 'check payment', label: 'Check again' });
+    return primary({
+      action: 'check payment',
+      label: t('subscription.check-payment', 'Check again'),
+    });
   }
   if (status === 'PAST_DUE') {
     return primary({ action: 'update card', label: cardRequest(subscription) });

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Device } from '@stillweb/contract/licence/licence';
 import { BrowserList, BrowsersPanel as Panel } from '@stillweb/ui/account/browsers-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
@@ -23,7 +24,12 @@ export function BrowsersPanel() {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <Panel ref={card} titleRef={title} count={devices?.length}>
-      <Loaded query={query} what="your browsers" className="h-16">
+      <Loaded
+        query={query}
+        loading={t('browsers.loading', 'Loading your browsers')}
+        failure={t('browsers.failure', 'Your browsers could not be loaded')}
+        className="h-16"
+      >
         {(linked) => (
           <BrowserList
             devices={linked}

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Device } from '@stillweb/contract/licence/licence';
 import { LastSeen } from '@stillweb/ui/account/browsers-panel.tsx';
 import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
@@ -52,7 +53,12 @@ function Choices() {
   // Those in the cache may be older than the browser that took the last place.
   const currentData = query.isFetching ? undefined : query.currentData;
   return (
-    <Loaded query={{ ...query, currentData }} what="your browsers" className="h-72">
+    <Loaded
+      query={{ ...query, currentData }}
+      loading={t('browsers.loading', 'Loading your browsers')}
+      failure={t('browsers.failure', 'Your browsers could not be loaded')}
+      className="h-72"
+    >
       {(devices) => (
         <fieldset className="divide-y divide-line border-y border-line">
           <legend className="sr-only">Linked browsers</legend>

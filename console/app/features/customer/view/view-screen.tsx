@@ -1,5 +1,5 @@
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../../page/loaded.tsx';
 import { Status } from '@stillweb/ui/feedback/status.tsx';
 import { useEffect, useState } from 'react';
 import { Allowed } from '../../../page/allowed.tsx';

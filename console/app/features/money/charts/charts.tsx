@@ -1,6 +1,6 @@
 import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Loaded } from '../../../page/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { Panel } from '../../../page/panel.tsx';

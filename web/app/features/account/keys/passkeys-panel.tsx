@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
 import { PasskeysPanel as Panel } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
@@ -36,7 +37,12 @@ export function PasskeysPanel() {
           )
         }
       >
-        <Loaded query={query} what="your passkeys" className="h-12">
+        <Loaded
+          query={query}
+          loading={t('passkeys.loading', 'Loading your passkeys')}
+          failure={t('passkeys.failure', 'Your passkeys could not be loaded')}
+          className="h-12"
+        >
           {({ passkeys }) =>
             passkeys.length > 0 && (
               <PanelList>

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Keys } from '@stillweb/contract/account/keys';
 import {
   needsPasskeyId,
@@ -25,7 +26,12 @@ export function SecondStepPanel() {
   return (
     <>
       <Panel isOn={query.currentData?.secondStep.on}>
-        <Loaded query={query} what="your second step" className="h-18">
+        <Loaded
+          query={query}
+          loading={t('second-step.loading', 'Loading your second step')}
+          failure={t('second-step.failure', 'Your second step could not be loaded')}
+          className="h-18"
+        >
           {(keys) => <Switch keys={keys} withProof={withProof} />}
         </Loaded>
       </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Keys } from '@stillweb/contract/account/keys';
 import { WayList, WaysToLogInPanel as Panel } from '@stillweb/ui/account/ways-to-log-in-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
@@ -22,7 +23,12 @@ export function WaysToLogInPanel() {
   return (
     <>
       <Panel titleRef={title}>
-        <Loaded query={query} what="your ways to log in" className="h-37">
+        <Loaded
+          query={query}
+          loading={t('ways-to-log-in.loading', 'Loading your ways to log in')}
+          failure={t('ways-to-log-in.failure', 'Your ways to log in could not be loaded')}
+          className="h-37"
+        >
           {(keys) => (
             <Ways
               keys={keys}

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Session } from '@stillweb/contract/account/user';
 import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
 import { SessionsPanel as Panel, SessionRow } from '@stillweb/ui/account/account-panels.tsx';
@@ -24,7 +25,12 @@ export function SessionsPanel() {
           </Button>
         }
       >
-        <Loaded query={query} what="your sessions" className="h-18">
+        <Loaded
+          query={query}
+          loading={t('sessions.loading', 'Loading your sessions')}
+          failure={t('sessions.failure', 'Your sessions could not be loaded')}
+          className="h-18"
+        >
           {(sessions) => (
             <PanelList>
               {sessions.map((session) => (

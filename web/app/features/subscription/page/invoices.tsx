@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Invoice } from '@stillweb/contract/billing/subscription';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
@@ -13,7 +14,12 @@ export function Invoices() {
   const query = useInvoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <InvoiceSection>
-      <Loaded query={query} what="your invoices" placeholder={<InvoicesSkeleton />}>
+      <Loaded
+        query={query}
+        loading={t('invoices.loading', 'Loading your invoices')}
+        failure={t('invoices.failure', 'Your invoices could not be loaded')}
+        placeholder={<InvoicesSkeleton />}
+      >
         {(invoices) => (
           <InvoiceRows invoices={invoices} renderLink={(invoice) => <InvoiceLink {...invoice} />} />
         )}
