@@ -168,6 +168,26 @@ test('currencies 15: credit in a currency that is not sold stays apart and keeps
   expect((await buyer.current())?.credit).toBeUndefined();
 });
 
+test('currencies 15: what is billed in an unsold currency elsewhere is named, and is no failure', async () => {
+  const { stripe } = world;
+  const buyer = await world.aBuyer();
+  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customer = await buyer.customerId();
+  const { id: product } = await stripe.products.create({ name: 'Another product' });
+  const recurring = { interval: 'month' } as const;
+  const terms = { product, currency: 'chf', unit_amount: 900, recurring };
+  const { id: price } = await stripe.prices.create(terms);
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const items = [{ price }];
+  await stripe.subscriptions.create({ customer, items, default_payment_method: card });
+  const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'CURRENCY_BOUND',
+    'You pay for something else in CHF. Until that has ended, nothing can be bought in another currency.',
+  ]);
+});
+
 test('currencies 14: credit binds to its own currency, with its sum, until it is used', async () => {
   const buyer = await world.aBuyer();
   const token = buyer.token();

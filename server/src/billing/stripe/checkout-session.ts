@@ -2,13 +2,14 @@ import { money } from '../rules/money.ts';
 import type { TaxNote } from '@stillweb/contract/billing/tax';
 import { trialDays, type PlanOffer } from '@stillweb/contract/billing/plans';
 import { priceNote } from '@stillweb/contract/billing/price-notes';
+import { currencyName } from '@stillweb/contract/currencies';
 import { brand } from '@stillweb/contract/brand';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { closeAttempt, setSessionId } from '../store/checkouts.ts';
 import { changeOnce } from './change-once.ts';
-import { isAnswered, isMissing, isRefusal } from './errors.ts';
+import { boundCurrencyOf, isAnswered, isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
 /** The session of an attempt, created if it has none yet, and never twice; undefined if Stripe has lost it. */
@@ -41,6 +42,11 @@ async function createSession(
     // Stripe repeats its answer to the same key, so the next request starts a new attempt.
     if (isAnswered(error) || error instanceof Stripe.errors.StripeIdempotencyError) {
       await closeAttempt(billing.db, attempt.id, 'abandoned');
+    }
+    const bound = boundCurrencyOf(error);
+    if (bound) {
+      const message = `You pay for something else in ${currencyName(bound)}. Until that has ended, nothing can be bought in another currency.`;
+      throw new AppError('CURRENCY_BOUND', { message, cause: error });
     }
     // A code may be for other plans, amounts or buyers: Stripe says so at the checkout alone, under many
     // codes. If the code was not the cause, the next try, without it, fails as our mistake.

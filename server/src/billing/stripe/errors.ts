@@ -63,6 +63,15 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError;
 }
 
+/**
+ * The currency in which Stripe bills a customer for something else, which keeps it from billing in another one;
+ * undefined for any other error. Stripe names it in its message alone.
+ */
+export function boundCurrencyOf(error: unknown): string | undefined {
+  if (!(error instanceof errors.StripeInvalidRequestError)) return undefined;
+  return /^You cannot combine currencies .* with currency (\w{3})/.exec(error.message)?.[1];
+}
+
 /** Whether the bank declined a payment. */
 export function isDecline(error: unknown): boolean {
   return error instanceof errors.StripeCardError;
