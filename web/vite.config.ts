@@ -11,6 +11,7 @@ import { siteTexts } from '../texts/plugin/site-texts.ts';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
+import { siteLanguage } from './plugins/site-language.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
@@ -42,20 +43,17 @@ const texts = {
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The language of the pages that are built. */
-const language = process.env.SITE_LANGUAGE ?? 'en';
-
 /** The origin of the server that the pages call under `npm run dev`. */
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({
   plugins: [
-    siteTexts(language),
+    siteTexts(siteLanguage),
     { enforce: 'pre', ...mdx(texts) },
     tailwindcss(),
-    separateScript('document', pathOf('app/entry.document.ts'), language),
-    separateScript('test-page', pathOf('app/entry.test-page.ts'), language),
-    inlineScript('start', pathOf('app/entry.start.ts'), language),
+    separateScript('document', pathOf('app/entry.document.ts'), siteLanguage),
+    separateScript('test-page', pathOf('app/entry.test-page.ts'), siteLanguage),
+    inlineScript('start', pathOf('app/entry.start.ts'), siteLanguage),
     routeModuleErrors(),
     reactRouter(),
   ],

@@ -2,6 +2,7 @@ import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-norma
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { plainPricesId } from '@stillweb/contract/billing/price-texts';
 import { logInProvidersId, placeFor } from '@stillweb/contract/text/page-places';
+import { t } from '@stillweb/texts/t';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import documentScript from 'virtual:document-script';
 import testPageScript from 'virtual:test-page-script';
@@ -58,7 +59,7 @@ export function HydrateFallback() {
           <Logo />
         </div>
       </header>
-      <Loading>Loading this page…</Loading>
+      <Loading>{t('root.loading', 'Loading this page…')}</Loading>
       <NeedsScript />
       {import.meta.env.SSR && (
         <StartScript>

@@ -2,9 +2,12 @@ import { brand, pixelId } from '@stillweb/contract/brand';
 import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
+import { provideLanguage } from '@stillweb/texts/languages';
+import { provideCatalogues } from '@stillweb/texts/messages';
 import { mkdir, readdir, rm, writeFile, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import sharp from 'sharp';
+import { readCatalogue } from '../../texts/plugin/site-texts.ts';
 import { isMeasured, pixelHosts } from '../app/document/measurement.ts';
 import { shareImagePath } from '../app/page-meta.ts';
 import {
@@ -18,10 +21,13 @@ import {
 } from '../app/site-map.ts';
 import { articlePaths } from './article-paths.ts';
 import { drawShareImage } from './share-image.ts';
+import { siteLanguage } from './site-language.ts';
 import { writeTestFiles } from './test-files.ts';
 
 /** Writes the files with fixed names that browsers, crawlers and our server need. */
 export async function writeSiteFiles(buildDirectory: string) {
+  provideLanguage(() => siteLanguage);
+  provideCatalogues({ [siteLanguage]: readCatalogue(siteLanguage) ?? {} });
   const client = join(buildDirectory, 'client');
   const articles = articlePaths();
   const documents = [...documentPaths, ...articles];
@@ -38,7 +44,7 @@ export async function writeSiteFiles(buildDirectory: string) {
     writeFile(join(buildDirectory, 'site.json'), JSON.stringify(site)),
     writeFile(join(client, 'sitemap.xml'), sitemap(pages)),
     writeFile(join(client, 'robots.txt'), robots),
-    writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest)),
+    writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest())),
     writeFile(join(client, '.well-known/security.txt'), securityTxt(new Date())),
     // React Router's copy for client-side loading, which the feed does not need.
     rm(join(client, `${feedPath}.data`), { force: true }),
@@ -98,21 +104,23 @@ Disallow: /dashboard
 Sitemap: ${brand.homeUrl}/sitemap.xml
 `;
 
-const manifest = {
-  id: '/',
-  name: brand.name,
-  description: brand.tagline,
-  lang: 'en',
-  start_url: '/',
-  display: 'browser',
-  background_color: '#fbf8f2',
-  theme_color: '#fbf8f2',
-  icons: [192, 512].map((size) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-  })),
-};
+function manifest() {
+  return {
+    id: '/',
+    name: brand.name,
+    description: brand.tagline,
+    lang: siteLanguage,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf8f2',
+    theme_color: '#fbf8f2',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  };
+}
 
 /** security.txt (RFC 9116, which demands an expiry date less than a year away). */
 function securityTxt(built: Date): string {

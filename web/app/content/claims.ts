@@ -1,24 +1,50 @@
+import { formatMoney } from '@stillweb/contract/text/money';
+import { currentLocale } from '@stillweb/texts/languages';
+import { t } from '@stillweb/texts/t';
+
 /**
  * Marketing claims: words and figures that the home page, the advertorials and the blog repeat. Before publishing, the operator
  * must be able to substantiate each of them, and change or remove the others.
  */
 export const claims = {
-  method: 'AI-based',
-  blockedShare: '99.9%',
-  adsBlockedDaily: '1,000',
-  downloads: '2.3 million',
-  uk: { competitor: '£20' },
-  us: { competitor: '$20' },
+  method: t('claims.method', 'AI-based'),
+  blockedShare: percent(0.999),
+  adsBlockedDaily: (1000).toLocaleString(currentLocale('en-US')),
+  downloads: inMillions(2_300_000),
+  uk: { competitor: formatMoney(2000, 'gbp') },
+  us: { competitor: formatMoney(2000, 'usd') },
   mobile: {
-    users: '496 million',
-    shareOfBlocking: '63%',
-    dataSavings: '40-60%',
+    users: inMillions(496_000_000),
+    shareOfBlocking: percent(0.63),
+    dataSavings: t('claims.data-savings', '40-60%'),
   },
   competitorPrices: {
-    browserSuite: '$2.99 per month',
-    privacySuite: '$4.99 per month',
-    yearlyApp: '$2.49 per month',
-    mobileApp: '$9.99 per year',
-    lifetime: '$79.95 once, for life',
+    browserSuite: perMonth(299),
+    privacySuite: perMonth(499),
+    yearlyApp: perMonth(249),
+    mobileApp: t('claims.per-year', '{price} per year', { price: formatMoney(999, 'usd') }),
+    lifetime: t('claims.lifetime', '{price} once, for life', { price: formatMoney(7995, 'usd') }),
   },
-} as const;
+};
+
+/** "99.9%" */
+function percent(share: number): string {
+  return share.toLocaleString(currentLocale('en-US'), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+}
+
+/** "2.3 million" */
+function inMillions(count: number): string {
+  return count.toLocaleString(currentLocale('en-US'), {
+    notation: 'compact',
+    compactDisplay: 'long',
+    maximumFractionDigits: 1,
+  });
+}
+
+/** "$2.99 per month", of an amount in cents. */
+function perMonth(amount: number): string {
+  return t('claims.per-month', '{price} per month', { price: formatMoney(amount, 'usd') });
+}

@@ -1,6 +1,8 @@
 import { featureGroups } from '@stillweb/contract/billing/features';
+import { currentLocale } from '@stillweb/texts/languages';
 
-const list = new Intl.ListFormat('en-GB');
+const locale = currentLocale('en-GB');
+const list = new Intl.ListFormat(locale);
 
 /** The free features, and the Premium ones, as parts of a sentence. */
 export const freeFeatures = namesOf('free');
@@ -11,9 +13,9 @@ function namesOf(wanted: 'free' | 'premium'): string {
   return list.format(groups.map(({ title }) => inSentence(title)));
 }
 
-/** With a small first letter, unless the word has a capital of its own, as YouTube has. */
+/** In English with a small first letter, unless the word has a capital of its own, as YouTube has. */
 function inSentence(title: string): string {
-  return /^\p{Lu}[\p{Ll}-]+(?:\s|$)/u.test(title)
+  return locale.startsWith('en') && /^\p{Lu}[\p{Ll}-]+(?:\s|$)/u.test(title)
     ? title.charAt(0).toLowerCase() + title.slice(1)
     : title;
 }

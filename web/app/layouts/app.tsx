@@ -1,4 +1,5 @@
 import { pixelId } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { guardFocus } from '@stillweb/ui/dialog/focus-guard.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Status } from '@stillweb/ui/feedback/status.tsx';
@@ -106,7 +107,7 @@ function Progress({ to }: { to: Location }) {
   return (
     <div className="fixed inset-x-0 top-0 z-60">
       <span className="block h-0.75 animate-progress bg-accent" />
-      {isLate ? <Late to={to} /> : <Status>Loading the page</Status>}
+      {isLate ? <Late to={to} /> : <Status>{t('navigation.loading', 'Loading the page')}</Status>}
     </div>
   );
 }
@@ -118,14 +119,19 @@ function Late({ to }: { to: Location }) {
       <Notice
         tone="orange"
         role="alert"
-        title="This page takes longer than usual"
+        title={t('navigation.late.title', 'This page takes longer than usual')}
         actions={
           <Button size="small" onClick={() => window.location.assign(createPath(to))}>
-            Try again
+            {t('navigation.late.again', 'Try again')}
           </Button>
         }
       >
-        <p>It is still loading. The connection may be slow or interrupted.</p>
+        <p>
+          {t(
+            'navigation.late.text',
+            'It is still loading. The connection may be slow or interrupted.',
+          )}
+        </p>
       </Notice>
     </div>
   );

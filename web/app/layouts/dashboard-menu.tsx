@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
 import { cardRequest, isPaymentDue } from '@stillweb/ui/subscription/rules/payment-due.ts';
 import { CreditCard, LogOut, Puzzle, Receipt, User, WalletCards } from 'lucide-react';
@@ -11,9 +12,9 @@ const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-disabled:opacity-60 aria-[current=page]:border-s-4 aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:ps-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
 const subscriptionLabels: Record<Access, string> = {
-  active: 'Manage Subscription',
-  inactive: 'Buy Subscription',
-  unknown: 'Subscription',
+  active: t('dashboard.manage-subscription', 'Manage Subscription'),
+  inactive: t('dashboard.buy-subscription', 'Buy Subscription'),
+  unknown: t('dashboard.subscription', 'Subscription'),
 };
 
 /** The entries of the dashboard. */
@@ -28,10 +29,10 @@ export function DashboardMenu() {
   const hasPortalButton = useLocation().pathname === href('/dashboard/subscription');
 
   return (
-    <nav aria-label="Dashboard">
+    <nav aria-label={t('dashboard.menu', 'Dashboard')}>
       <ul className="grid gap-1">
         <PageEntry to={href('/dashboard/account')} icon={<User />}>
-          Account Info
+          {t('dashboard.account', 'Account Info')}
         </PageEntry>
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />}>
           {subscriptionLabels[access]}
@@ -43,19 +44,19 @@ export function DashboardMenu() {
         )}
         {(isDue || (access === 'active' && !hasPortalButton)) && (
           <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
-            Customer Portal
+            {t('dashboard.portal', 'Customer Portal')}
           </ActionEntry>
         )}
         <PageEntry to={href('/onboarding')} icon={<Puzzle />}>
-          Link a browser
+          {t('dashboard.link-browser', 'Link a browser')}
         </PageEntry>
         <ActionEntry
           icon={<LogOut />}
           pending={isLoggingOut}
-          pendingText="Logging out…"
+          pendingText={t('dashboard.logging-out', 'Logging out…')}
           onPress={() => void logOut()}
         >
-          Logout
+          {t('dashboard.log-out', 'Logout')}
         </ActionEntry>
       </ul>
     </nav>

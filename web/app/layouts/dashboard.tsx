@@ -1,3 +1,5 @@
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
@@ -16,7 +18,7 @@ const sixHours = 21_600_000;
 export default function DashboardLayout() {
   const user = useHeaderUser();
   return (
-    <UsersOnly fallback={<Loading>Loading your account…</Loading>}>
+    <UsersOnly fallback={<Loading>{t('dashboard.loading', 'Loading your account…')}</Loading>}>
       <DashboardShell user={user}>
         <SubscriptionRefresh />
         <PageOutlet />
@@ -53,7 +55,9 @@ function DashboardShell({ user, children }: DashboardShellProps) {
         <main id="main" tabIndex={-1} className="@container min-w-0 grow py-8 md:py-12">
           {children}
           <p className="mt-16 text-sm text-soft">
-            A question? <TextLink to={href('/help')}>Help</TextLink>
+            {rich('dashboard.help', 'A question? <help>Help</help>', {
+              help: (words) => <TextLink to={href('/help')}>{words}</TextLink>,
+            })}
           </p>
         </main>
       </div>

@@ -1,3 +1,5 @@
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { ErrorBoundary } from '@stillweb/ui/feedback/error-boundary.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { PageFailure } from '@stillweb/ui/page/page-failure.tsx';
@@ -30,16 +32,18 @@ export function PageOutlet() {
 
 function Stumbled({ logo }: { logo?: ReactNode }) {
   return (
-    <SiteFailure logo={logo} title="This page stumbled">
+    <SiteFailure logo={logo} title={t('error-page.title', 'This page stumbled')}>
       <p>
-        Something went wrong while this page was shown. Loading it again usually helps. If you were
-        paying or changing your plan, look at your subscription before you do it again.
+        {t(
+          'error-page.text',
+          'Something went wrong while this page was shown. Loading it again usually helps. If you were paying or changing your plan, look at your subscription before you do it again.',
+        )}
       </p>
     </SiteFailure>
   );
 }
 
-const notLoaded = 'This page did not load completely';
+const notLoaded = t('error-page.not-loaded.title', 'This page did not load completely');
 
 /** Shown instead of a page whose code did not load, after a reload did not help. */
 export function LoadFailurePage() {
@@ -69,8 +73,10 @@ export function LoadFailureNotice() {
 function Reason() {
   return (
     <p>
-      A file that this page needs has not been loaded. The connection may be slow or interrupted, or
-      something in your browser, such as an extension, may block it.
+      {t(
+        'error-page.not-loaded.text',
+        'A file that this page needs has not been loaded. The connection may be slow or interrupted, or something in your browser, such as an extension, may block it.',
+      )}
     </p>
   );
 }
@@ -83,10 +89,15 @@ interface SiteFailureProps {
 
 function SiteFailure({ children, ...failure }: SiteFailureProps) {
   return (
-    <PageFailure {...failure} wayOut={<TextLink to="/">Return to Homepage</TextLink>}>
+    <PageFailure
+      {...failure}
+      wayOut={<TextLink to="/">{t('error-page.home', 'Return to Homepage')}</TextLink>}
+    >
       {children}
       <p className="text-sm">
-        If it keeps happening, write to <SupportLink />.
+        {rich('error-page.support', 'If it keeps happening, write to {email}.', {
+          email: <SupportLink />,
+        })}
       </p>
     </PageFailure>
   );

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { BrandMark } from '@stillweb/ui/page/brand-mark.tsx';
@@ -26,7 +27,7 @@ export function AccountLink({ user }: { user: HeaderUser }) {
             user === undefined ? 'signed-in:hidden' : '',
           )}
         >
-          Login
+          {t('header.login', 'Login')}
         </Link>
       )}
       {user !== null && <UserLink user={user} />}
@@ -51,7 +52,7 @@ function UserLink({ user }: { user: { name: string } | undefined }) {
         {user ? initialOf(user.name) : <User className="size-4.5" />}
       </span>
       <span data-user="name" className="max-w-40 truncate">
-        {user ? user.name : 'Account'}
+        {user ? user.name : t('header.account', 'Account')}
       </span>
     </Link>
   );
@@ -68,7 +69,7 @@ export function useHeaderUser(): HeaderUser {
   const user = useSessionUser();
   const isSignedIn = useIsSignedIn();
   if (phase === 'unread') return undefined;
-  return user ?? (isSignedIn ? { name: 'Account' } : null);
+  return user ?? (isSignedIn ? { name: t('header.account', 'Account') } : null);
 }
 
 /** The mark and the product's name. */

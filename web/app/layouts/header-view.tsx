@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { MenuButton, SlideInMenu } from '@stillweb/ui/dialog/slide-in-menu.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import type { ReactNode } from 'react';
@@ -6,9 +7,9 @@ import { Link } from '../links/links.tsx';
 import { AccountLink, type HeaderUser, Logo } from './header-parts.tsx';
 
 const links = [
-  { to: href('/about'), label: 'About Us' },
-  { to: href('/pricing'), label: 'Pricing' },
-  { to: href('/blog'), label: 'Blog' },
+  { to: href('/about'), label: t('about.title', 'About Us') },
+  { to: href('/pricing'), label: t('pricing.title', 'Pricing') },
+  { to: href('/blog'), label: t('header.blog', 'Blog') },
 ];
 
 interface HeaderViewProps {
@@ -22,7 +23,10 @@ export function HeaderView({ user, sidebar }: HeaderViewProps) {
     <header className="border-b border-line">
       <div className="mx-auto flex min-h-18 max-w-6xl items-center justify-between gap-x-6 px-side py-2 max-sm:flex-wrap sm:px-8">
         <Logo />
-        <nav aria-label="Main" className="flex min-w-0 items-center gap-8 max-sm:hidden">
+        <nav
+          aria-label={t('header.main', 'Main')}
+          className="flex min-w-0 items-center gap-8 max-sm:hidden"
+        >
           {links.map(({ to, label }) => (
             <PageLink key={to} to={to} className="text-sm whitespace-nowrap">
               {label}
@@ -41,7 +45,7 @@ export function HeaderView({ user, sidebar }: HeaderViewProps) {
 
 function MenuEntries({ user, sidebar }: HeaderViewProps) {
   return (
-    <nav aria-label="Menu" className="flex flex-col">
+    <nav aria-label={t('header.menu', 'Menu')} className="flex flex-col">
       {sidebar && <div className="border-b border-line pb-4">{sidebar}</div>}
       {links.map(({ to, label }) => (
         <PageLink key={to} to={to} className="border-b border-line py-4 font-display text-xl">

@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useEffect } from 'react';
 import { href } from 'react-router';
@@ -15,21 +17,27 @@ export function MeasurementConsent({ pixelId }: { pixelId: string }) {
     <section
       data-measurement={pixelId}
       hidden
-      aria-label="Counting visits"
+      aria-label={t('measurement-consent.title', 'Counting visits')}
       // In a low window it would cover the page: there it is at the end of the page.
       className="z-30 border-t border-line bg-raised text-sm [@media(height>=35rem)]:sticky [@media(height>=35rem)]:bottom-0"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-4 px-5 py-4 sm:px-8">
         <p className="max-w-prose">
-          May {brand.name} count your visits to its public pages with Meta’s pixel? Nothing is
-          loaded unless you agree. <TextLink to={href('/privacy')}>Privacy Policy</TextLink>
+          {rich(
+            'measurement-consent.text',
+            'May {brand} count your visits to its public pages with Meta’s pixel? Nothing is loaded unless you agree. <privacy>Privacy Policy</privacy>',
+            {
+              brand: brand.name,
+              privacy: (words) => <TextLink to={href('/privacy')}>{words}</TextLink>,
+            },
+          )}
         </p>
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" size="small" data-measurement-answer="denied">
-            No, thanks
+            {t('measurement-consent.deny', 'No, thanks')}
           </Button>
           <Button variant="secondary" size="small" data-measurement-answer="granted">
-            Yes, count
+            {t('measurement-consent.grant', 'Yes, count')}
           </Button>
         </div>
       </div>
@@ -46,7 +54,7 @@ export function ConsentButton() {
       data-measurement-revision
       className="cursor-pointer py-1.5 hover:text-accent hover:underline"
     >
-      Counting visits
+      {t('measurement-consent.title', 'Counting visits')}
     </button>
   );
 }

@@ -1,4 +1,6 @@
 import { pixelId, brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Accent, Drawing } from '@stillweb/ui/kit/drawing.tsx';
 import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
@@ -55,14 +57,14 @@ export function AuthShell({ user, children }: ShellProps) {
 }
 
 const links = [
-  { to: href('/eula'), label: 'EULA' },
-  { to: href('/terms'), label: 'Terms of Service' },
-  { to: href('/privacy'), label: 'Privacy Policy' },
-  { to: href('/about'), label: 'About Us' },
-  { to: href('/faqs'), label: 'Frequently Ask Question' },
-  { to: href('/blog'), label: 'Blog' },
-  { to: href('/help'), label: 'Help' },
-  { to: href('/withdraw'), label: 'Withdraw from contract' },
+  { to: href('/eula'), label: t('footer.eula', 'EULA') },
+  { to: href('/terms'), label: t('footer.terms', 'Terms of Service') },
+  { to: href('/privacy'), label: t('legal.privacy.title', 'Privacy Policy') },
+  { to: href('/about'), label: t('about.title', 'About Us') },
+  { to: href('/faqs'), label: t('footer.faqs', 'Frequently Ask Question') },
+  { to: href('/blog'), label: t('header.blog', 'Blog') },
+  { to: href('/help'), label: t('help.title', 'Help') },
+  { to: href('/withdraw'), label: t('footer.withdraw', 'Withdraw from contract') },
 ];
 
 // Only at build time: the document script replaces it with the current year.
@@ -72,7 +74,7 @@ function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: Rea
   return (
     <footer className="mt-auto border-t border-line text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-side py-10 sm:px-8">
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1">
+        <nav aria-label={t('footer.name', 'Footer')} className="flex flex-wrap gap-x-7 gap-y-1">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="py-1.5 hover:text-accent hover:underline">
               {label}
@@ -82,11 +84,14 @@ function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: Rea
         </nav>
         {currency}
         <p className="text-soft">
-          ©{' '}
-          <span data-year suppressHydrationWarning>
-            {year}
-          </span>{' '}
-          {brand.name}. All Rights Reserved
+          {rich('footer.copyright', '© {year} {brand}. All Rights Reserved', {
+            year: (
+              <span data-year suppressHydrationWarning>
+                {year}
+              </span>
+            ),
+            brand: brand.name,
+          })}
         </p>
       </div>
     </footer>

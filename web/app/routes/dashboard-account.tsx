@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { AccountScreen } from '@stillweb/ui/account/account-screen.tsx';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Suspense } from 'react';
@@ -8,7 +9,7 @@ import { SessionsPanel } from '../features/account/settings/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/browsers/browsers-panel.tsx';
 import { RequireSubscription } from '../features/subscription/page/require-subscription.tsx';
 
-export const meta = () => [{ title: `Account Info | ${brand.name}` }];
+export const meta = () => [{ title: `${t('dashboard.account', 'Account Info')} | ${brand.name}` }];
 
 /** Open to every signed-in user: changing name or password must not need a subscription. */
 export default function DashboardAccountPage() {

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense } from 'react';
@@ -6,7 +7,9 @@ import { useSetUpReminder } from '../features/browsers/use-set-up-reminder.ts';
 import { StraightToCheckout } from '../features/subscription/checkout/straight-to-checkout.tsx';
 import { SubscriptionPage } from '../features/subscription/page/subscription-page.tsx';
 
-export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
+export const meta = () => [
+  { title: `${t('subscription.title', 'Your Subscription')} | ${brand.name}` },
+];
 
 export default function DashboardSubscriptionPage() {
   const reminder = useSetUpReminder();

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { findOffer } from '@stillweb/contract/billing/offers';
+import { t } from '@stillweb/texts/t';
 import { href, useParams } from 'react-router';
 import { FirstQuestions } from '../features/faq/questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';
@@ -17,7 +18,11 @@ export const meta = () => [
     path: href('/'),
     name: brand.tagline,
     title: `${brand.name}: ${brand.tagline}`,
-    description: `${brand.name} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. Seven days free, then a small price, and nobody else pays us.`,
+    description: t(
+      'home.description',
+      '{brand} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. Seven days free, then a small price, and nobody else pays us.',
+      { brand: brand.name },
+    ),
   }),
   ...companyJsonLd(),
 ];

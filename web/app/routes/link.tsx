@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { LinkByCode } from '../features/browsers/link-by-code/link-by-code.tsx';
@@ -5,7 +6,7 @@ import { LinkPage } from '../features/browsers/link-by-code/link-page.tsx';
 import { UsersOnly } from '../session/guards.tsx';
 import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => unlistedMeta('Link a browser');
+export const meta = () => unlistedMeta(t('dashboard.link-browser', 'Link a browser'));
 
 export default function LinkRoute() {
   return (
@@ -20,8 +21,8 @@ export default function LinkRoute() {
 /** Until the session was read. */
 function Reading() {
   return (
-    <LinkPage title="Link a browser">
-      <Loading>Loading your account…</Loading>
+    <LinkPage title={t('dashboard.link-browser', 'Link a browser')}>
+      <Loading>{t('dashboard.loading', 'Loading your account…')}</Loading>
     </LinkPage>
   );
 }

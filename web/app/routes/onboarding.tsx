@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
@@ -16,8 +17,12 @@ import { useAccess, useSessionUser, useSubscription } from '../session/hooks.ts'
 export const meta = () =>
   pageMeta({
     path: href('/onboarding'),
-    name: 'Get started',
-    description: `Three steps to a quiet web: install ${brand.name}, log in, and start your free trial.`,
+    name: t('onboarding.name', 'Get started'),
+    description: t(
+      'onboarding.description',
+      'Three steps to a quiet web: install {brand}, log in, and start your free trial.',
+      { brand: brand.name },
+    ),
   });
 
 export default function OnboardingPage() {
@@ -35,7 +40,7 @@ export default function OnboardingPage() {
   return (
     <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-8">
-        <Heading level={1}>Three steps to a quiet web</Heading>
+        <Heading level={1}>{t('onboarding.title', 'Three steps to a quiet web')}</Heading>
         <OnboardingSteps
           current={current}
           isInstalled={isInstalled}
@@ -57,7 +62,7 @@ export default function OnboardingPage() {
       </div>
       <section aria-labelledby="premium" className="grid gap-8">
         <Heading level={2} id="premium">
-          Premium
+          {t('onboarding.premium', 'Premium')}
         </Heading>
         <PlanCards headingLevel={3} isNext={current === 3 && !isPremium} />
       </section>

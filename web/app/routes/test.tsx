@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { InstallLink } from '../features/install/install-link.tsx';
 import { FileList } from '../features/test-page/file-list.tsx';
@@ -13,18 +14,24 @@ export const handle = { testPage: true };
 export const meta = () =>
   pageMeta({
     path: href('/test'),
-    name: 'Measure it yourself',
-    description: `A page of ours with advertising and trackers, to load with ${brand.name} and without: requests, data and seconds, measured in your own browser.`,
+    name: t('test-page.title', 'Measure it yourself'),
+    description: t(
+      'test-page.description',
+      'A page of ours with advertising and trackers, to load with {brand} and without: requests, data and seconds, measured in your own browser.',
+      { brand: brand.name },
+    ),
   });
 
 export default function TestPage() {
   return (
     <>
-      <PageIntro title="Measure it yourself">
+      <PageIntro title={t('test-page.title', 'Measure it yourself')}>
         <p>
-          One press loads an article as a site with advertising sends it, and counts requests, data
-          and seconds. Run it once with {brand.name} and once without. All of it is measured in your
-          own browser; nothing is sent to us.
+          {t(
+            'test-page.intro',
+            'One press loads an article as a site with advertising sends it, and counts requests, data and seconds. Run it once with {brand} and once without. All of it is measured in your own browser; nothing is sent to us.',
+            { brand: brand.name },
+          )}
         </p>
       </PageIntro>
       <TestRun install={<InstallLink />} />

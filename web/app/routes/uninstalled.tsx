@@ -1,9 +1,10 @@
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import InstallButton from '../features/install/install-button.tsx';
 import { Uninstalled } from '../features/browsers/uninstalled.tsx';
 import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => unlistedMeta('Uninstalled');
+export const meta = () => unlistedMeta(t('uninstalled.title', 'Uninstalled'));
 
 export default function UninstalledPage() {
   return (

@@ -1,4 +1,5 @@
 import { extensionName, type PageMessage } from '@stillweb/contract/licence/page-messages';
+import { t } from '@stillweb/texts/t';
 import { withStorage } from '../storage.ts';
 import { cellsOf, figures } from './figures.ts';
 import {
@@ -26,7 +27,7 @@ export function bindTest(): void {
     if (button.ariaDisabled === 'true') return;
     const label = button.textContent;
     button.ariaDisabled = 'true';
-    button.textContent = 'Loading the page…';
+    button.textContent = t('test-page.loading', 'Loading the page…');
     say('');
     showAdvice([]);
     const [result, hasExtension] = await Promise.all([measure(stage), findExtension()]);
@@ -35,10 +36,19 @@ export function bindTest(): void {
       results = { ...results, [state]: result };
       withStorage(() => localStorage.setItem(resultsKey, JSON.stringify(results)));
       showResults(results);
-      say(state === 'with' ? 'Measured with blocking.' : 'Measured without blocking.');
+      say(
+        state === 'with'
+          ? t('test-page.measured-with', 'Measured with blocking.')
+          : t('test-page.measured-without', 'Measured without blocking.'),
+      );
       showAdvice(adviceAfter(result, results, hasExtension));
     } else {
-      say('The hosts of the test did not answer, so nothing was measured. Please try again later.');
+      say(
+        t(
+          'test-page.unreachable',
+          'The hosts of the test did not answer, so nothing was measured. Please try again later.',
+        ),
+      );
     }
     button.textContent = label;
     button.ariaDisabled = null;
@@ -80,7 +90,7 @@ const longestMs = 45_000;
  */
 function measure(place: HTMLElement): Promise<TestResult | null> {
   const frame = document.createElement('iframe');
-  frame.title = 'The page of the test';
+  frame.title = t('test-page.frame', 'The page of the test');
   frame.className = 'size-full';
   // The server says the same of the page itself: what its scripts do, they do to that page alone.
   frame.sandbox.add('allow-scripts');

@@ -1,3 +1,5 @@
+import { currentLocale } from '@stillweb/texts/languages';
+import { t } from '@stillweb/texts/t';
 import { totalOf, type TestResult, type TestResults } from './result.ts';
 
 export interface Figure {
@@ -5,48 +7,46 @@ export interface Figure {
   valueOf: (result: TestResult) => number;
   format: (value: number) => string;
   /** Whether the change between the two states is meaningful. */
-  isCompared: boolean;
+  isCompared?: true;
 }
-
-const count = (value: number) => String(value);
 
 /** The rows of the table of results. */
 export const figures: readonly Figure[] = [
   {
-    label: 'Requests that loaded',
+    label: t('test-page.figures.requests', 'Requests that loaded'),
     valueOf: (result) => totalOf(result).requests,
-    format: count,
+    format: String,
     isCompared: true,
   },
   {
-    label: 'Data',
+    label: t('test-page.figures.data', 'Data'),
     valueOf: (result) => totalOf(result).bytes,
     format: formatBytes,
     isCompared: true,
   },
   {
-    label: 'Time until all had loaded',
+    label: t('test-page.figures.time', 'Time until all had loaded'),
     valueOf: ({ seconds }) => seconds,
     format: formatSeconds,
     isCompared: true,
   },
   {
-    label: 'Advertising: requests blocked',
+    label: t('test-page.figures.ads', 'Advertising: requests blocked'),
     valueOf: ({ groups }) => groups.ads.blocked,
-    format: count,
-    isCompared: false,
+    format: String,
   },
   {
-    label: 'Trackers: requests blocked',
+    label: t('test-page.figures.trackers', 'Trackers: requests blocked'),
     valueOf: ({ groups }) => groups.trackers.blocked,
-    format: count,
-    isCompared: false,
+    format: String,
   },
   {
-    label: 'Cookie notice',
+    label: t('test-page.figures.notice', 'Cookie notice'),
     valueOf: ({ noticeHidden }) => Number(noticeHidden),
-    format: (hidden) => (hidden ? 'Hidden' : 'Shown'),
-    isCompared: false,
+    format: (hidden) =>
+      hidden
+        ? t('test-page.figures.notice-hidden', 'Hidden')
+        : t('test-page.figures.notice-shown', 'Shown'),
   },
 ];
 
@@ -62,16 +62,28 @@ export function cellsOf(
 }
 
 export function formatBytes(bytes: number): string {
-  return `${Math.round(bytes / 1000).toLocaleString('en-US')} kB`;
+  return t('test-page.kilobytes', '{kilobytes} kB', { kilobytes: decimal(bytes / 1000, 0) });
 }
 
 export function formatSeconds(seconds: number): string {
-  return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
+  return t('test-page.seconds', '{seconds} s', {
+    seconds: decimal(seconds, seconds < 10 ? 2 : 1),
+  });
 }
 
-const percentage = new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'exceptZero' });
+const locale = currentLocale('en-US');
+
+function decimal(number: number, digits: number): string {
+  return number.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
 
 /** The change as a percentage. */
 export function formatChange(before: number, after: number): string {
-  return percentage.format(after / before - 1).replace('-', '−');
+  const change = after / before - 1;
+  return change
+    .toLocaleString(locale, { style: 'percent', signDisplay: 'exceptZero' })
+    .replace('-', '−');
 }

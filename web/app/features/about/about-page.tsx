@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -10,8 +11,12 @@ import { beliefs, reasons, teams } from './texts.ts';
 export const meta = () =>
   pageMeta({
     path: href('/about'),
-    name: 'About Us',
-    description: `What we at ${brand.name} believe, who does what, why people choose us, and how to reach us.`,
+    name: t('about.title', 'About Us'),
+    description: t(
+      'about.description',
+      'What we at {brand} believe, who does what, why people choose us, and how to reach us.',
+      { brand: brand.name },
+    ),
   });
 
 export default function AboutPage() {
@@ -20,20 +25,20 @@ export default function AboutPage() {
       <ContactHeader />
       <Statements
         id="beliefs"
-        title="Our Beliefs"
-        intro="Four sentences that we hold every decision against."
+        title={t('about.beliefs.title', 'Our Beliefs')}
+        intro={t('about.beliefs.intro', 'Four sentences that we hold every decision against.')}
         statements={beliefs}
       />
       <Statements
         id="team"
-        title="Our Team"
-        intro="Small groups, named after what they look after."
+        title={t('about.teams.title', 'Our Team')}
+        intro={t('about.teams.intro', 'Small groups, named after what they look after.')}
         statements={teams}
       />
       <Statements
         id="why"
-        title="Why Us"
-        intro="What you get that you would miss elsewhere."
+        title={t('about.reasons.title', 'Why Us')}
+        intro={t('about.reasons.intro', 'What you get that you would miss elsewhere.')}
         statements={reasons}
       />
     </>
@@ -45,23 +50,28 @@ function ContactHeader() {
     <Container className="grid gap-x-16 gap-y-10 py-14 sm:py-24 lg:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
         <Heading level={1} size="hero">
-          About Us
+          {t('about.title', 'About Us')}
         </Heading>
         <p className="max-w-xl text-lg text-soft">
-          We make one thing: a browser extension that gives people back the page they asked for. It
-          is our only product and our only income.
+          {t(
+            'about.intro',
+            'We make one thing: a browser extension that gives people back the page they asked for. It is our only product and our only income.',
+          )}
         </p>
       </div>
       <div className="self-end">
         <DescriptionList
           items={[
             {
-              term: 'Write to us',
+              term: t('about.contact', 'Write to us'),
               detail: <SupportLink />,
             },
-            { term: 'Company', detail: brand.company },
-            { term: 'Where we are', detail: `${brand.streetAddress}, ${brand.address}` },
-            { term: 'Registered as', detail: brand.registration },
+            { term: t('about.company', 'Company'), detail: brand.company },
+            {
+              term: t('about.address', 'Where we are'),
+              detail: `${brand.streetAddress}, ${brand.address}`,
+            },
+            { term: t('about.registration', 'Registered as'), detail: brand.registration },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Check } from 'lucide-react';
@@ -24,7 +25,7 @@ export function AdvertorialPage({ page, browserFit, comparison, popup }: Adverto
   return (
     <>
       <p className="border-b border-line bg-neutral-wash px-5 py-2 text-center text-sm font-medium tracking-wide">
-        Advertorial
+        {t('advertorial.label', 'Advertorial')}
       </p>
       <article>
         <Container width="text" className="grid gap-6 py-14 sm:py-20">

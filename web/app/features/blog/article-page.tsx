@@ -1,5 +1,7 @@
 import { trialDays } from '@stillweb/contract/billing/plans';
 import { brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -41,7 +43,9 @@ function ArticlePage({ article }: { article: Article }) {
             <CalendarDay value={published} />
             {updated && (
               <span>
-                Updated <CalendarDay value={updated} />
+                {rich('blog.article.updated', 'Updated {date}', {
+                  date: <CalendarDay value={updated} />,
+                })}
               </span>
             )}
             <span>{minutesText(minutes)}</span>
@@ -86,7 +90,7 @@ function Contents({ article: { sections } }: { article: Article }) {
   return (
     <nav aria-labelledby="contents" className="sticky top-8 grid gap-3 self-start max-lg:hidden">
       <p id="contents" className="text-sm font-semibold">
-        In this article
+        {t('blog.article.contents', 'In this article')}
       </p>
       <ul className="grid gap-2 border-s border-line ps-4 text-sm">
         {sections.map(({ id, value }) => (
@@ -105,19 +109,28 @@ function MoreToRead({ than }: { than: Article }) {
   const position = articles.indexOf(than);
   const next = [...articles.slice(position + 1), ...articles.slice(0, position)].slice(0, 2);
   return (
-    <aside aria-label="After this article" className="border-t border-line">
+    <aside
+      aria-label={t('blog.article.more', 'After this article')}
+      className="border-t border-line"
+    >
       <Container className="grid max-w-3xl gap-8 py-14 lg:max-w-6xl">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="font-display text-xl">
-            Try {brand.name} for {trialDays} days, free.
+            {t(
+              'blog.article.trial',
+              'Try {brand} for {days, plural, one {{days} day} other {{days} days}}, free.',
+              { brand: brand.name, days: trialDays },
+            )}
           </p>
-          <ButtonLink to={href('/pricing')}>See the plans</ButtonLink>
+          <ButtonLink to={href('/pricing')}>{t('blog.article.plans', 'See the plans')}</ButtonLink>
         </div>
         <ul className="grid gap-3 border-t border-line pt-8">
           {next.map(({ slug, path, title }) => (
             <li key={slug}>
-              <span className="text-soft">Read next: </span>
-              <TextLink to={path}>{title}</TextLink>
+              {rich('blog.article.next', '<label>Read next: </label>{article}', {
+                label: (words) => <span className="text-soft">{words}</span>,
+                article: <TextLink to={path}>{title}</TextLink>,
+              })}
             </li>
           ))}
         </ul>

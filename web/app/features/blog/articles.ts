@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { ComponentType } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
@@ -42,7 +43,7 @@ export function findArticle(slug: string): Article | undefined {
 
 /** As in "6 min read". */
 export function minutesText(minutes: number): string {
-  return `${minutes} min read`;
+  return t('blog.minutes', '{minutes} min read', { minutes });
 }
 
 function readArticle(

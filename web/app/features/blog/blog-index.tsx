@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
@@ -14,9 +16,11 @@ export const meta = () => [
   ...pageMeta({
     path: href('/blog'),
     name: brand.insightsName,
-    title: `${brand.insightsName}: how the noise on the web works`,
-    description:
+    title: t('blog.title', '{name}: how the noise on the web works', { name: brand.insightsName }),
+    description: t(
+      'blog.description',
       'Articles on ad blocking: how it works, what it protects you from, how the programs compare, and how to do it on a phone.',
+    ),
   }),
   feedLink,
 ];
@@ -27,16 +31,19 @@ export default function BlogIndex() {
   return (
     <>
       <PageIntro title={brand.insightsName} size="hero">
-        How the noise on the web works, who pays for it, and what to do about it.
+        {t(
+          'blog.intro',
+          'How the noise on the web works, who pays for it, and what to do about it.',
+        )}
       </PageIntro>
       <section aria-labelledby="recent" className="border-t border-line">
         <Container className="grid gap-10 py-16 sm:py-20">
           <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
             <Heading level={2} id="recent">
-              Recent Articles
+              {t('blog.recent', 'Recent Articles')}
             </Heading>
             <TextLink to={href('/blog/rss.xml')} type="application/rss+xml">
-              Follow by RSS
+              {t('blog.follow', 'Follow by RSS')}
             </TextLink>
           </div>
           {newest && <FeaturedArticle article={newest} />}
@@ -103,7 +110,10 @@ function CardText({ article, size }: { article: Article; size: 'page' | 'part' }
           to={path}
           className="font-medium text-accent underline-offset-4 group-hover:underline before:absolute before:inset-0"
         >
-          Read More<VisuallyHidden>: {title}</VisuallyHidden>
+          {rich('blog.read-more', 'Read More<hidden>: {title}</hidden>', {
+            hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+            title,
+          })}
         </Link>
       </p>
     </>

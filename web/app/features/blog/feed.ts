@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { type Article, articles } from './articles.ts';
 
@@ -14,7 +15,7 @@ function blogFeed(): string {
 <channel>
 <title>${escaped(brand.insightsName)}</title>
 <link>${brand.homeUrl}${href('/blog')}</link>
-<description>Articles on ad blocking by ${escaped(brand.name)}.</description>
+<description>${escaped(t('blog.feed', 'Articles on ad blocking by {brand}.', { brand: brand.name }))}</description>
 <language>en</language>
 <atom:link href="${brand.homeUrl}${href('/blog/rss.xml')}" rel="self" type="application/rss+xml"/>
 ${articles.map(item).join('\n')}

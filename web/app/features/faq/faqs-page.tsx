@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -12,8 +14,12 @@ import { FaqAccordion } from './questions.tsx';
 export const meta = () => [
   ...pageMeta({
     path: href('/faqs'),
-    name: 'Frequently Asked Questions',
-    description: `Answers about ${brand.name}: what it does, what it costs, how to install it, and what to do when a page misbehaves.`,
+    name: t('faq.title', 'Frequently Asked Questions'),
+    description: t(
+      'faq.description',
+      'Answers about {brand}: what it does, what it costs, how to install it, and what to do when a page misbehaves.',
+      { brand: brand.name },
+    ),
   }),
   questionsJsonLd(),
 ];
@@ -21,23 +27,27 @@ export const meta = () => [
 export default function FaqsPage() {
   return (
     <>
-      <PageIntro title="Frequently Asked Questions">
-        Something missing? Write to <SupportLink />, at any hour.
+      <PageIntro title={t('faq.title', 'Frequently Asked Questions')}>
+        {rich('faq.intro', 'Something missing? Write to {email}, at any hour.', {
+          email: <SupportLink />,
+        })}
       </PageIntro>
       <AllQuestions />
       <Container className="pb-20 sm:pb-28">
         <p className="text-soft">
-          Your question is not here? <TextLink to={href('/help')}>Ask us</TextLink>
+          {rich('faq.ask', 'Your question is not here? <help>Ask us</help>', {
+            help: (words) => <TextLink to={href('/help')}>{words}</TextLink>,
+          })}
         </p>
       </Container>
     </>
   );
 }
 
-const sections = faqCategories.map((category) => ({
-  id: category.toLowerCase(),
+const sections = Object.entries(faqCategories).map(([id, category]) => ({
+  id,
   category,
-  entries: faqs.filter((faq) => faq.category === category),
+  entries: faqs.filter((faq) => faq.category === id),
 }));
 
 function AllQuestions() {
@@ -46,9 +56,12 @@ function AllQuestions() {
       <div className="self-start lg:sticky lg:top-8">
         <div className="max-w-xs noscript:hidden">
           <SelectField
-            label="Category"
-            description="Takes you to its questions. With the keyboard, press Enter."
-            options={Object.fromEntries(sections.map(({ id, category }) => [id, category]))}
+            label={t('faq.category', 'Category')}
+            description={t(
+              'faq.category-description',
+              'Takes you to its questions. With the keyboard, press Enter.',
+            )}
+            options={faqCategories}
             data-jump
             autoComplete="off"
           />

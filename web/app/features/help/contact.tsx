@@ -1,4 +1,6 @@
 import { type HelpReceipt, reportedPage } from '@stillweb/contract/help';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -16,11 +18,15 @@ export function Contact({ extension }: { extension: InstalledExtension }) {
   return (
     <section aria-labelledby="write" className="grid gap-6">
       <Heading level={2} size="part" id="write">
-        Write to us
+        {t('help.form.title', 'Write to us')}
       </Heading>
       <noscript>
         <p className="text-soft">
-          The form needs JavaScript. Without it, write to <SupportLink />, at any hour.
+          {rich(
+            'help.form.needs-script',
+            'The form needs JavaScript. Without it, write to {email}, at any hour.',
+            { email: <SupportLink /> },
+          )}
         </p>
       </noscript>
       {/* Its fields take their first values when they are made. */}
@@ -41,13 +47,17 @@ function SentMessage({ receipt, email, onAgain }: SentMessageProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <Heading level={2} ref={focusOnMount} tabIndex={-1}>
-        {`We have your message: ${receipt.number}`}
+        {t('help.sent.title', 'We have your message: {number}', { number: receipt.number })}
       </Heading>
       <p className="wrap-anywhere text-soft">
-        {`People read and answer around the clock. The answer goes to ${email}, and so does an email with the number ${receipt.number}.`}
+        {t(
+          'help.sent.text',
+          'People read and answer around the clock. The answer goes to {email}, and so does an email with the number {number}.',
+          { email, number: receipt.number },
+        )}
       </p>
       <Button variant="secondary" onClick={onAgain}>
-        Write another message
+        {t('help.sent.again', 'Write another message')}
       </Button>
     </div>
   );

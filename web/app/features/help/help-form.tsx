@@ -5,6 +5,8 @@ import {
   type HelpReceipt,
 } from '@stillweb/contract/help';
 import { browserName } from '@stillweb/contract/licence/browser-name';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
@@ -36,7 +38,10 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
     schema: helpForm,
     send,
     onSuccess: () => {},
-    fallbackMessage: 'Your message could not be sent. It is still here: please try again.',
+    fallbackMessage: t(
+      'help.form.failure',
+      'Your message could not be sent. It is still here: please try again.',
+    ),
   });
 
   async function send(values: HelpFormValues) {
@@ -51,14 +56,14 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
       <SelectField
-        label="What is it about?"
-        options={{ '': 'Please choose', ...helpTopics }}
+        label={t('help.form.topic', 'What is it about?')}
+        options={{ '': t('help.form.choose', 'Please choose'), ...helpTopics }}
         defaultValue={firstTopic}
         {...form.fieldProps('topic')}
       />
       {(form.values.topic ?? firstTopic) === 'page' && (
         <TextField
-          label="Address of the page"
+          label={t('help.form.page', 'Address of the page')}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -66,9 +71,13 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
           {...form.fieldProps('page')}
         />
       )}
-      <TextAreaField label="Your message" autoComplete="off" {...form.fieldProps('message')} />
+      <TextAreaField
+        label={t('help.form.message', 'Your message')}
+        autoComplete="off"
+        {...form.fieldProps('message')}
+      />
       <TextField
-        label="Your name"
+        label={t('help.form.name', 'Your name')}
         autoComplete="name"
         defaultValue={user?.name}
         {...form.fieldProps('name')}
@@ -76,7 +85,7 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
       <EmailField
         autoComplete="email"
         defaultValue={user?.email}
-        description="The answer goes there."
+        description={t('help.form.email-description', 'The answer goes there.')}
         {...form.fieldProps('email')}
       />
       <SentAlong extension={extension} account={user?.email} choice={contextChoice} />
@@ -84,12 +93,14 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
         type="submit"
         className="justify-self-start"
         pending={form.pending}
-        pendingText="Sending…"
+        pendingText={t('help.form.sending', 'Sending…')}
       >
-        Send message
+        {t('help.form.send', 'Send message')}
       </Button>
       <p className="text-sm text-soft">
-        Or write to <SupportLink />, at any hour.
+        {rich('help.form.email-instead', 'Or write to {email}, at any hour.', {
+          email: <SupportLink />,
+        })}
       </p>
     </Form>
   );
@@ -110,18 +121,24 @@ function SentAlong({ extension, account, choice }: SentAlongProps) {
   return (
     <div className="group grid gap-3">
       <Checkbox ref={choice} defaultChecked className="text-sm font-medium">
-        Send this along
+        {t('help.form.context', 'Send this along')}
       </Checkbox>
       <div className="text-sm group-has-[input:not(:checked)]:line-through">
         <DescriptionList
           items={[
-            { term: 'Browser', detail: browser },
-            { term: 'Extension', detail: extensionText(extension) },
+            { term: t('help.form.browser', 'Browser'), detail: browser },
+            { term: t('help.form.extension', 'Extension'), detail: extensionText(extension) },
           ]}
         />
       </div>
       {account && (
-        <p className="text-sm wrap-anywhere text-soft">{`You are logged in: your account, ${account}, goes with the message.`}</p>
+        <p className="text-sm wrap-anywhere text-soft">
+          {t(
+            'help.form.account',
+            'You are logged in: your account, {account}, goes with the message.',
+            { account },
+          )}
+        </p>
       )}
     </div>
   );
@@ -129,8 +146,10 @@ function SentAlong({ extension, account, choice }: SentAlongProps) {
 
 function extensionText(extension: InstalledExtension): string {
   if (extension.state === 'asking') return '…';
-  if (extension.state === 'absent') return 'Not in this browser';
-  return extension.version ? `Version ${extension.version}` : 'Installed';
+  if (extension.state === 'absent') return t('help.form.extension-absent', 'Not in this browser');
+  return extension.version
+    ? t('help.form.extension-version', 'Version {version}', { version: extension.version })
+    : t('help.form.extension-installed', 'Installed');
 }
 
 /** The extension in this browser, as the route has asked it; `asking` until it answers or is late. */

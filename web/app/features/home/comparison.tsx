@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { ChevronsLeftRight } from 'lucide-react';
 import { Noise } from './noise.tsx';
 import { QuietPage } from './quiet-page.tsx';
@@ -34,13 +35,15 @@ export function Comparison() {
           max="100"
           defaultValue="25"
           data-compare
-          aria-label="How much of the page is noisy, in percent"
+          aria-label={t('home.comparison.handle', 'How much of the page is noisy, in percent')}
           className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"
         />
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-6 text-sm text-soft">
-        <span>As the page is sent to you</span>
-        <span className="text-end">With {brand.name}</span>
+        <span>{t('home.comparison.before', 'As the page is sent to you')}</span>
+        <span className="text-end">
+          {t('home.comparison.after', 'With {brand}', { brand: brand.name })}
+        </span>
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { PopupPicture } from './popup-picture.tsx';
@@ -11,15 +12,20 @@ export function ExtensionBlock() {
       <Container className="grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
         <div className="grid gap-6">
           <Heading level={2} size="page" id="extension" className="max-w-md">
-            One switch, and a count you can check
+            {t('home.extension.title', 'One switch, and a count you can check')}
           </Heading>
           <p className="max-w-md text-lg">
-            {brand.name} sits behind one icon in your browser’s toolbar. It says what it blocked on
-            the page in front of you, and one click turns it off for a site you want to support.
+            {t(
+              'home.extension.first',
+              '{brand} sits behind one icon in your browser’s toolbar. It says what it blocked on the page in front of you, and one click turns it off for a site you want to support.',
+              { brand: brand.name },
+            )}
           </p>
           <p className="max-w-md text-soft">
-            Everything is decided on your own computer. Until you link it to an account, the
-            extension sends us nothing at all.
+            {t(
+              'home.extension.second',
+              'Everything is decided on your own computer. Until you link it to an account, the extension sends us nothing at all.',
+            )}
           </p>
         </div>
         <div className="relative grid rounded-lg sm:h-124 sm:overflow-hidden sm:border sm:border-line sm:bg-raised">

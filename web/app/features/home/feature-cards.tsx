@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Accent, Drawing } from '@stillweb/ui/kit/drawing.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -5,18 +6,27 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 const features = [
   {
     Drawing: ClearedPage,
-    title: 'Nothing in the way',
-    text: 'Advertising, pop-ups and requests to allow notifications are removed before they load. Pages come up faster, because much of what made them slow never comes.',
+    title: t('home.features.pages.title', 'Nothing in the way'),
+    text: t(
+      'home.features.pages.text',
+      'Advertising, pop-ups and requests to allow notifications are removed before they load. Pages come up faster, because much of what made them slow never comes.',
+    ),
   },
   {
     Drawing: ClosedEye,
-    title: 'Nobody reading along',
-    text: 'Trackers that follow you from site to site are cut off at the request. What you read stays between you and the page, and the list of pages never leaves your computer.',
+    title: t('home.features.trackers.title', 'Nobody reading along'),
+    text: t(
+      'home.features.trackers.text',
+      'Trackers that follow you from site to site are cut off at the request. What you read stays between you and the page, and the list of pages never leaves your computer.',
+    ),
   },
   {
     Drawing: PlayingFilm,
-    title: 'Videos that just start',
-    text: 'YouTube starts with the video that you chose, and stays with it to the end: nothing before it, nothing in the middle of a sentence.',
+    title: t('home.features.videos.title', 'Videos that just start'),
+    text: t(
+      'home.features.videos.text',
+      'YouTube starts with the video that you chose, and stays with it to the end: nothing before it, nothing in the middle of a sentence.',
+    ),
   },
 ];
 
@@ -24,7 +34,7 @@ export function FeatureCards() {
   return (
     <section aria-labelledby="features" className="border-y border-line">
       <h2 id="features" className="sr-only">
-        What it does
+        {t('home.features.title', 'What it does')}
       </h2>
       <Container className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         {features.map(({ Drawing, title, text }) => (

@@ -1,6 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/billing/offers';
 import { trialDays } from '@stillweb/contract/billing/plans';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Price } from '@stillweb/ui/text/money.tsx';
@@ -28,21 +30,30 @@ export function Hero({ offer, install, installNote }: HeroProps) {
           {brand.tagline}
         </Heading>
         <p className="max-w-xl text-lg text-soft">
-          {brand.name} takes advertising, <span className="whitespace-nowrap">pop-ups</span> and
-          trackers off the pages you visit. What stays is what you came for.
+          {rich(
+            'home.hero.text',
+            '{brand} takes advertising, <unbroken>pop-ups</unbroken> and trackers off the pages you visit. What stays is what you came for.',
+            {
+              brand: brand.name,
+              unbroken: (words) => <span className="whitespace-nowrap">{words}</span>,
+            },
+          )}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
           {install}
           <TextLink to={pricing} className="subscriber:hidden">
-            See the plans
+            {t('home.hero.plans', 'See the plans')}
           </TextLink>
           <TextLink to={href('/dashboard/subscription')} className="hidden subscriber:inline">
-            Your subscription
+            {t('home.hero.subscription', 'Your subscription')}
           </TextLink>
         </div>
         <p className="text-sm text-soft subscriber:hidden">
-          {trialDays} days free, then <Price>{priceText(price)}</Price> a month. Cancel whenever you
-          like.
+          {rich(
+            'home.hero.price',
+            '{days, plural, one {{days} day} other {{days} days}} free, then {price} a month. Cancel whenever you like.',
+            { days: trialDays, price: <Price>{priceText(price)}</Price> },
+          )}
           <br />
           {priceNoteText(price)}
         </p>

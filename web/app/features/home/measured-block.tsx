@@ -1,4 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import measured from '../../content/measured-figures.json';
 import { formatBytes, formatSeconds } from '../../document/test-page/figures.ts';
@@ -10,12 +12,25 @@ import { TextLink } from '../../links/links.tsx';
 const [without, blocking] = [totalOf(measured.without), totalOf(measured.with)];
 
 const facts = [
-  { what: 'requests', before: without.requests, after: blocking.requests },
-  { what: 'of data', before: formatBytes(without.bytes), after: formatBytes(blocking.bytes) },
   {
-    what: 'until the page had loaded',
-    before: formatSeconds(measured.without.seconds),
-    after: formatSeconds(measured.with.seconds),
+    figure: blocking.requests,
+    what: t(
+      'home.measured.requests',
+      '{count, plural, one {requests} other {requests}}, instead of {before}',
+      { count: blocking.requests, before: without.requests },
+    ),
+  },
+  {
+    figure: formatBytes(blocking.bytes),
+    what: t('home.measured.data', 'of data, instead of {before}', {
+      before: formatBytes(without.bytes),
+    }),
+  },
+  {
+    figure: formatSeconds(measured.with.seconds),
+    what: t('home.measured.time', 'until the page had loaded, instead of {before}', {
+      before: formatSeconds(measured.without.seconds),
+    }),
   },
 ];
 
@@ -26,26 +41,33 @@ export function MeasuredBlock() {
       <Container className="grid gap-x-16 gap-y-10 py-20 sm:py-28">
         <div className="grid gap-6">
           <Heading level={2} size="page" id="measured">
-            Measured, and yours to repeat
+            {t('home.measured.title', 'Measured, and yours to repeat')}
           </Heading>
           <p className="max-w-2xl text-lg">
-            One article with three advertisements and five trackers, loaded with {brand.name}{' '}
-            Premium and without.
+            {t(
+              'home.measured.text',
+              'One article with three advertisements and five trackers, loaded with {brand} Premium and without.',
+              { brand: brand.name },
+            )}
           </p>
         </div>
         <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-10 sm:grid-cols-3">
-          {facts.map(({ what, before, after }) => (
+          {facts.map(({ figure, what }) => (
             <div key={what} className="grid content-start gap-1">
-              <dt className="font-display text-4xl tracking-[-0.03em]">{after}</dt>
-              <dd className="text-soft">
-                {what}, instead of {before}
-              </dd>
+              <dt className="font-display text-4xl tracking-[-0.03em]">{figure}</dt>
+              <dd className="text-soft">{what}</dd>
             </div>
           ))}
         </dl>
         <p className="text-sm text-soft">
-          In {measured.browser}, on a simulated 4G connection.{' '}
-          <TextLink to={href('/test')}>Measure it yourself</TextLink>
+          {rich(
+            'home.measured.how',
+            'In {browser}, on a simulated 4G connection. <test>Measure it yourself</test>',
+            {
+              browser: measured.browser,
+              test: (words) => <TextLink to={href('/test')}>{words}</TextLink>,
+            },
+          )}
         </p>
       </Container>
     </section>

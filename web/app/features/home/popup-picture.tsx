@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import darkPicture from './popup-dark.png';
 import lightPicture from './popup-light.png';
 
@@ -9,7 +10,11 @@ export function PopupPicture() {
       <source media="(prefers-color-scheme: dark)" srcSet={darkPicture} />
       <img
         src={lightPicture}
-        alt={`The popup of ${brand.name}: Ads are blocked on harbor-notes.example. 23 requests have been blocked on this page since it was opened. Everything in Premium is on.`}
+        alt={t(
+          'home.popup',
+          'The popup of {brand}: Ads are blocked on harbor-notes.example. 23 requests have been blocked on this page since it was opened. Everything in Premium is on.',
+          { brand: brand.name },
+        )}
         width="680"
         height="838"
         loading="lazy"

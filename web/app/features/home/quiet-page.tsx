@@ -1,3 +1,12 @@
+import { t } from '@stillweb/texts/t';
+
+const sections = [
+  t('home.article.tides', 'Tides'),
+  t('home.article.boats', 'Boats'),
+  t('home.article.people', 'People'),
+  t('home.article.letters', 'Letters'),
+];
+
 /** An article without advertising. The publication is made up. */
 export function QuietPage() {
   return (
@@ -13,7 +22,7 @@ export function QuietPage() {
       </div>
       <div className="grid grid-cols-[34%_minmax(0,36rem)] pt-20 pb-6 sm:grid-cols-[30%_minmax(0,36rem)] sm:pt-24 sm:pb-8 lg:grid-cols-[27%_minmax(0,36rem)]">
         <div className="grid content-start gap-2 ps-4 text-sm text-soft sm:ps-8">
-          {['Tides', 'Boats', 'People', 'Letters'].map((section) => (
+          {sections.map((section) => (
             <span key={section}>{section}</span>
           ))}
         </div>
@@ -26,23 +35,29 @@ export function QuietPage() {
 function Story() {
   return (
     <div className="grid gap-4 pe-6">
-      <p className="text-xs text-soft">Harbor Notes, Thursday</p>
+      <p className="text-xs text-soft">{t('home.article.publication', 'Harbor Notes, Thursday')}</p>
       <p className="font-display text-2xl tracking-[-0.02em] text-balance sm:text-3xl">
-        The woman who taught the tide to keep time
+        {t('home.article.title', 'The woman who taught the tide to keep time')}
       </p>
       <Shore />
       <div className="grid gap-3 text-sm leading-relaxed sm:text-base">
         <p>
-          Long before there were tables, the harbor kept a wall of chalk marks, one for every high
-          water that anybody had troubled to look at.
+          {t(
+            'home.article.first',
+            'Long before there were tables, the harbor kept a wall of chalk marks, one for every high water that anybody had troubled to look at.',
+          )}
         </p>
         <p className="max-sm:hidden">
-          It took a schoolteacher with a notebook and eleven patient years to find the rhythm in
-          them, and to write it down so that others could trust it.
+          {t(
+            'home.article.second',
+            'It took a schoolteacher with a notebook and eleven patient years to find the rhythm in them, and to write it down so that others could trust it.',
+          )}
         </p>
         <p className="max-sm:hidden">
-          Her tables were wrong by four minutes at most. The clock on the customs house was wrong by
-          nine.
+          {t(
+            'home.article.third',
+            'Her tables were wrong by four minutes at most. The clock on the customs house was wrong by nine.',
+          )}
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { productName } from '@stillweb/contract/billing/plans';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
+import { t } from '@stillweb/texts/t';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { InstallLinkForm } from './install-link-form.tsx';
 import { useInstallTarget } from './where-it-runs.tsx';
@@ -11,12 +12,26 @@ export default function BrowserFit() {
   return (
     <WhereItDoesNotRun>
       <Notice tone="blue">
-        <p>{`${productName} runs in ${supportedBrowsers()} on a computer. You can buy it here and use it there.`}</p>
+        <p>
+          {t(
+            'install.browser-fit',
+            '{product} runs in {browsers} on a computer. You can buy it here and use it there.',
+            { product: productName, browsers: supportedBrowsers() },
+          )}
+        </p>
         {target?.kind === 'outdated' && (
-          <p>{`This version of ${target.browser} is too old: once it is updated, it runs here too.`}</p>
+          <p>
+            {t(
+              'install.browser-fit-outdated',
+              'This version of {browser} is too old: once it is updated, it runs here too.',
+              { browser: target.browser },
+            )}
+          </p>
         )}
         <details className="group">
-          <summary className="w-fit cursor-pointer py-2 font-medium">Mail me the link</summary>
+          <summary className="w-fit cursor-pointer py-2 font-medium">
+            {t('install.link.send', 'Mail me the link')}
+          </summary>
           <div className="pt-2 pb-1">
             <InstallLinkForm />
           </div>

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
 import { ButtonLink } from '../../links/links.tsx';
 import { SendLink } from './send-link.tsx';
@@ -14,7 +15,7 @@ export default function InstallButton({ variant }: { variant?: ButtonVariant }) 
     <>
       <WhereItRuns>
         <ButtonLink variant={variant} to={store.url} rel="noopener">
-          {`Add to ${store.browser}`}
+          {t('install.add', 'Add to {browser}', { browser: store.browser })}
         </ButtonLink>
       </WhereItRuns>
       <WhereItDoesNotRun>
@@ -29,7 +30,12 @@ export function InstallStep() {
   return (
     <>
       <WhereItRuns>
-        <p>Add it to your browser, then pin it from the puzzle icon next to the address bar.</p>
+        <p>
+          {t(
+            'install.step',
+            'Add it to your browser, then pin it from the puzzle icon next to the address bar.',
+          )}
+        </p>
       </WhereItRuns>
       <InstallButton />
     </>

@@ -1,4 +1,5 @@
 import { installLinkRequest } from '@stillweb/contract/licence/install-link';
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
@@ -19,7 +20,7 @@ export function InstallLinkForm() {
     schema,
     send: ({ email }) => send({ email, consent: true }),
     onSuccess: ({ email }) => setSentTo(email),
-    fallbackMessage: 'The link could not be sent. Please try again.',
+    fallbackMessage: t('install.link.failure', 'The link could not be sent. Please try again.'),
   });
 
   if (sentTo) return <Sent email={sentTo} />;
@@ -29,11 +30,19 @@ export function InstallLinkForm() {
         <FormError>{form.failure}</FormError>
         <EmailField
           autoComplete="email"
-          description="You get one email with the link, and nothing else."
+          description={t(
+            'install.link.description',
+            'You get one email with the link, and nothing else.',
+          )}
           {...form.fieldProps('email')}
         />
-        <Button type="submit" variant="secondary" pending={form.pending} pendingText="Sending…">
-          Mail me the link
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={form.pending}
+          pendingText={t('install.link.sending', 'Sending…')}
+        >
+          {t('install.link.send', 'Mail me the link')}
         </Button>
       </Form>
     </div>
@@ -44,7 +53,11 @@ export function InstallLinkForm() {
 function Sent({ email }: { email: string }) {
   return (
     <p ref={focusInPlace} tabIndex={-1} className="wrap-anywhere">
-      {`The link is on its way to ${email}, unless we sent it there before. Open it on your computer.`}
+      {t(
+        'install.link.sent',
+        'The link is on its way to {email}, unless we sent it there before. Open it on your computer.',
+        { email },
+      )}
     </p>
   );
 }

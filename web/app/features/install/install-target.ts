@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { oldestBrowserVersion, productName } from '@stillweb/contract/licence/supported-browsers';
+import { t } from '@stillweb/texts/t';
 
 export type InstallTarget =
   /** A browser that installs extensions from the Chrome Web Store or from Firefox Add-ons. */
@@ -15,7 +16,7 @@ export type InstallTarget =
 export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTarget {
   if (isPhoneOrTablet(userAgent, maxTouchPoints)) return { kind: 'phone' };
 
-  const browser = productName(userAgent) ?? 'this browser';
+  const browser = productName(userAgent) ?? t('install.this-browser', 'this browser');
   const [, version] = /(?:Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
   if (version) {
     const isOutdated = Number(version) < oldestBrowserVersion;

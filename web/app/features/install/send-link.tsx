@@ -3,6 +3,7 @@ import {
   oldestBrowserVersion,
   supportedBrowsers,
 } from '@stillweb/contract/licence/supported-browsers';
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import type { InstallTarget } from './install-target.ts';
@@ -23,7 +24,7 @@ export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 's
           className={canShare ? '' : 'invisible'}
           onClick={() => void shareLink()}
         >
-          Share the link
+          {t('install.share', 'Share the link')}
         </Button>
       )}
     </div>
@@ -31,21 +32,35 @@ export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 's
 }
 
 function explain(target: Exclude<InstallTarget, { kind: 'store' }>): string {
-  const where = `${brand.name} runs in ${supportedBrowsers()} on a computer`;
   switch (target.kind) {
     case 'phone':
-      return `${where}. Send yourself the link and open it there.`;
+      return t(
+        'install.other.phone',
+        '{brand} runs in {browsers} on a computer. Send yourself the link and open it there.',
+        { brand: brand.name, browsers: supportedBrowsers() },
+      );
     case 'unlisted':
-      return `${where}, and not in ${target.browser}. Open this page in one of those, or send yourself the link.`;
+      return t(
+        'install.other.unlisted',
+        '{brand} runs in {browsers} on a computer, and not in {browser}. Open this page in one of those, or send yourself the link.',
+        { brand: brand.name, browsers: supportedBrowsers(), browser: target.browser },
+      );
     case 'outdated':
-      return `This version of ${target.browser} is too old: ${brand.name} needs version ${oldestBrowserVersion} or later. Update it and reload this page, or send yourself the link.`;
+      return t(
+        'install.other.outdated',
+        'This version of {browser} is too old: {brand} needs version {version} or later. Update it and reload this page, or send yourself the link.',
+        { browser: target.browser, brand: brand.name, version: oldestBrowserVersion },
+      );
   }
 }
 
 async function shareLink() {
   try {
     const url = new URL('/onboarding', window.location.origin).href;
-    await navigator.share({ title: `Install ${brand.name} on your computer`, url });
+    const title = t('install.share-title', 'Install {brand} on your computer', {
+      brand: brand.name,
+    });
+    await navigator.share({ title, url });
   } catch {
     // Closing the share sheet rejects too, and the form remains.
   }

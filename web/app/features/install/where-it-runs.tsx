@@ -1,5 +1,6 @@
 import { productName } from '@stillweb/contract/billing/plans';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
+import { t } from '@stillweb/texts/t';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import type { ReactNode } from 'react';
@@ -34,8 +35,12 @@ const hiddenWhereItRuns = 'hidden pointer-coarse:block supports-[font:-apple-sys
 export function BrowserFitLine() {
   return (
     <p className={classes('text-sm text-soft', hiddenWhereItRuns)}>
-      {`${productName} runs in ${supportedBrowsers()} on a computer. You can buy it here and use it there. `}
-      <TextLink to={href('/onboarding')}>Mail me the link</TextLink>
+      {t(
+        'install.browser-fit',
+        '{product} runs in {browsers} on a computer. You can buy it here and use it there.',
+        { product: productName, browsers: supportedBrowsers() },
+      )}{' '}
+      <TextLink to={href('/onboarding')}>{t('install.link.send', 'Mail me the link')}</TextLink>
     </p>
   );
 }

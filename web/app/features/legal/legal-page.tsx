@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { effectiveDates, termsVersion } from '@stillweb/contract/legal';
 import { longDay } from '@stillweb/contract/text/dates';
+import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
@@ -23,20 +24,32 @@ interface LegalText {
 
 const texts: Record<string, LegalText> = {
   [href('/privacy')]: {
-    title: 'Privacy Policy',
-    description: `What ${brand.name} knows about you, why, for how long, and how to have it changed or deleted.`,
+    title: t('legal.privacy.title', 'Privacy Policy'),
+    description: t(
+      'legal.privacy.description',
+      'What {brand} knows about you, why, for how long, and how to have it changed or deleted.',
+      { brand: brand.name },
+    ),
     effective: effectiveDates.privacy,
     Text: Privacy,
   },
   [href('/eula')]: {
-    title: 'End User License Agreement',
-    description: `The license under which you may use the ${brand.name} browser extension.`,
+    title: t('legal.eula.title', 'End User License Agreement'),
+    description: t(
+      'legal.eula.description',
+      'The license under which you may use the {brand} browser extension.',
+      { brand: brand.name },
+    ),
     effective: effectiveDates.eula,
     Text: Eula,
   },
   [href('/terms')]: {
-    title: 'Terms and Conditions',
-    description: `The terms for accounts and subscriptions at ${brand.name}: trial, renewal, cancellation, liability and law.`,
+    title: t('legal.terms.title', 'Terms and Conditions'),
+    description: t(
+      'legal.terms.description',
+      'The terms for accounts and subscriptions at {brand}: trial, renewal, cancellation, liability and law.',
+      { brand: brand.name },
+    ),
     effective: effectiveDates.terms,
     revised: longDay(termsVersion),
     Text: Terms,
@@ -55,8 +68,12 @@ export default function LegalPage() {
       <div className="grid gap-4 border-b border-line pb-10">
         <Heading level={1}>{title}</Heading>
         <p className="text-soft">
-          Effective {effective}
-          {revised && <span>{` · Last revised ${revised}`}</span>}
+          {revised
+            ? t('legal.revised', 'Effective {date} · Last revised {revised}', {
+                date: effective,
+                revised,
+              })
+            : t('legal.effective', 'Effective {date}', { date: effective })}
         </p>
       </div>
       <Prose>

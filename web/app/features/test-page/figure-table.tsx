@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { cellsOf, figures, type Figure } from '../../document/test-page/figures.ts';
 import type { TestResults } from '../../document/test-page/result.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
@@ -8,7 +9,11 @@ interface FigureTableProps {
   results: TestResults;
 }
 
-const heads = { without: 'Without blocking', blocking: 'With blocking', change: 'Change' };
+const heads = {
+  without: t('test-page.table.without', 'Without blocking'),
+  blocking: t('test-page.table.with', 'With blocking'),
+  change: t('test-page.table.change', 'Change'),
+};
 
 /**
  * Both states side by side, with the difference. On a phone, and with large text, each figure has a
@@ -21,7 +26,7 @@ export function FigureTable({ caption, results }: FigureTableProps) {
       <thead className="border-b border-edge align-bottom max-sm:sr-only">
         <tr>
           <th scope="col">
-            <VisuallyHidden>Figure</VisuallyHidden>
+            <VisuallyHidden>{t('test-page.table.figure', 'Figure')}</VisuallyHidden>
           </th>
           <ColumnHead>{heads.without}</ColumnHead>
           <ColumnHead>{heads.blocking}</ColumnHead>

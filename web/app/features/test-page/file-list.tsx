@@ -1,12 +1,26 @@
 import type { TestHost } from '@stillweb/contract/test-hosts';
+import { t } from '@stillweb/texts/t';
 import { testFiles } from '../../content/test-files.ts';
+import { formatBytes } from '../../document/test-page/figures.ts';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 
 const groups: { host: TestHost; title: string; blockedBy: string }[] = [
-  { host: 'content', title: 'The article', blockedBy: 'Never blocked.' },
-  { host: 'ads', title: 'Advertising', blockedBy: 'Blocked by the free list.' },
-  { host: 'trackers', title: 'Trackers', blockedBy: 'Blocked by Premium.' },
+  {
+    host: 'content',
+    title: t('test-page.files.article', 'The article'),
+    blockedBy: t('test-page.files.never', 'Never blocked.'),
+  },
+  {
+    host: 'ads',
+    title: t('test-page.files.ads', 'Advertising'),
+    blockedBy: t('test-page.files.free', 'Blocked by the free list.'),
+  },
+  {
+    host: 'trackers',
+    title: t('test-page.files.trackers', 'Trackers'),
+    blockedBy: t('test-page.files.premium', 'Blocked by Premium.'),
+  },
 ];
 
 /** The files that the page of the test loads, with their weight. */
@@ -16,13 +30,13 @@ export function FileList() {
       <Container className="grid gap-8 py-16 sm:py-20">
         <div className="grid gap-4">
           <Heading level={2} id="files">
-            What the page loads
+            {t('test-page.files.title', 'What the page loads')}
           </Heading>
           <p className="max-w-2xl text-soft">
-            An article with one picture, three advertisements, five trackers and a cookie notice. We
-            made every file, and filled it up to the weight below. They do nothing but load each
-            other: nobody is tracked, and no advertiser is involved. Real pages carry more of it, or
-            less. The notice is part of the page itself; Premium hides it.
+            {t(
+              'test-page.files.text',
+              'An article with one picture, three advertisements, five trackers and a cookie notice. We made every file, and filled it up to the weight below. They do nothing but load each other: nobody is tracked, and no advertiser is involved. Real pages carry more of it, or less. The notice is part of the page itself; Premium hides it.',
+            )}
           </p>
         </div>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
@@ -47,12 +61,16 @@ function Files({ host }: { host: TestHost }) {
       {files
         .filter((file) => !pixels.includes(file))
         .map(({ name, standsFor, kilobytes }) => (
-          <Item key={name} text={standsFor} weight={`${kilobytes} kB`} />
+          <Item key={name} text={standsFor} weight={formatBytes(kilobytes * 1000)} />
         ))}
       {pixels.length > 0 && (
         <Item
-          text={`${pixels.length} reports of the visit, as invisible pixels`}
-          weight="under 1 kB"
+          text={t(
+            'test-page.files.pixels',
+            '{count, plural, one {{count} report of the visit, as an invisible pixel} other {{count} reports of the visit, as invisible pixels}}',
+            { count: pixels.length },
+          )}
+          weight={t('test-page.files.light', 'under 1 kB')}
         />
       )}
     </ul>
