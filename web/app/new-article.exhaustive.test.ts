@@ -24,7 +24,7 @@ The *text* of the new article.
 
 /** Builds the site with one more article. */
 beforeAll(async () => {
-  for (const name of ['node_modules', 'contract', 'tsconfig.base.json']) {
+  for (const name of ['node_modules', 'contract', 'texts', 'tsconfig.base.json']) {
     symlinkSync(join(root, name), join(copy, name));
   }
   const skipped = /\/web\/(build|\.react-router|node_modules)$/;
