@@ -153,7 +153,7 @@ describe('a page with prices in other currencies', () => {
     const headers = { cookie: `currency=${code}` };
     const { text } = await fetchPath(server.url, '/pricing', { headers });
     const [month, year] = [MONTHLY, YEARLY].map(({ amount }) => formatMoney(amount, code));
-    expect(text).toBe(`<!doctype html><p>${month}</p><b>${year}</b>`);
+    expect(text).toContain(`<p>${month}</p><b>${year}</b>`);
   });
 
   test('currencies 9: shows the right price where it stands for an offer that has ended', async () => {

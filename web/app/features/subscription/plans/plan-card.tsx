@@ -82,7 +82,9 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
         </p>
       )}
       <p className="flex flex-wrap items-baseline-last gap-x-3">
-        <span className="font-display text-3xl tabular-nums">{priceText(shown)}</span>
+        <span className="font-display text-3xl tabular-nums max-[23.5rem]:text-2xl">
+          {priceText(shown)}
+        </span>
         <span className="grid leading-tight text-soft">
           <span>{`per ${shown.interval}`}</span>
           <span className="text-sm leading-tight empty:hidden">{includedTaxText(shown)}</span>
