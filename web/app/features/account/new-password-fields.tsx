@@ -3,6 +3,7 @@ import { classes } from '@stillweb/ui/kit/classes.ts';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
+import { t } from '@stillweb/texts/t';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
@@ -32,17 +33,33 @@ export function NewPasswordFields({
         {...password}
       />
       <PasswordField label={confirmationLabel} autoComplete="new-password" {...confirmation} />
-      <Checklist id={rulesId} label="Requirements" items={rulesFor(typed)} />
+      <Checklist
+        id={rulesId}
+        label={t('password-rules.rules', 'Requirements')}
+        items={rulesFor(typed)}
+      />
     </>
   );
 }
 
 function rulesFor({ password = '', confirmation }: NewPasswordFieldsProps['typed']) {
   return [
-    { label: 'At least 8 characters', met: passwordRules.length(password) },
-    { label: 'A special character', met: passwordRules.special(password) },
-    { label: 'An uppercase letter', met: passwordRules.uppercase(password) },
-    { label: 'Passwords match', met: password !== '' && password === confirmation },
+    {
+      label: t('password-rules.length', 'At least 8 characters'),
+      met: passwordRules.length(password),
+    },
+    {
+      label: t('password-rules.special', 'A special character'),
+      met: passwordRules.special(password),
+    },
+    {
+      label: t('password-rules.uppercase', 'An uppercase letter'),
+      met: passwordRules.uppercase(password),
+    },
+    {
+      label: t('password-rules.match', 'Passwords match'),
+      met: password !== '' && password === confirmation,
+    },
   ];
 }
 
@@ -69,7 +86,9 @@ function Checklist({ id, label, items }: ChecklistProps) {
           <ChecklistLine key={item.label} {...item} />
         ))}
       </ul>
-      <output className="sr-only">{`${met} of ${items.length} met`}</output>
+      <output className="sr-only">
+        {t('password-rules.count', '{met} of {all} met', { met, all: items.length })}
+      </output>
     </div>
   );
 }
@@ -88,7 +107,11 @@ function ChecklistLine({ label, met }: ChecklistItem) {
       </span>
       <span>
         {label}
-        <VisuallyHidden>{met ? ' (met)' : ' (not met)'}</VisuallyHidden>
+        <VisuallyHidden>
+          {met
+            ? ` ${t('password-rules.met', '(met)')}`
+            : ` ${t('password-rules.not-met', '(not met)')}`}
+        </VisuallyHidden>
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 import type { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { t } from '@stillweb/texts/t';
 import { useId, type ReactNode } from 'react';
 
 interface PasswordDialogProps {
@@ -47,7 +48,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         {props.children}
         {props.password && (
           <PasswordField
-            label="Your password"
+            label={t('account.your-password', 'Your password')}
             autoComplete="current-password"
             {...props.password}
           />

@@ -5,6 +5,7 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 
 interface PasskeyButtonProps {
@@ -36,10 +37,10 @@ export function PasskeyButton({ variant, getOptions, send, fallbackMessage }: Pa
       <Button
         variant={variant}
         pending={pending}
-        pendingText="Waiting for your passkey…"
+        pendingText={t('keys.waiting', 'Waiting for your passkey…')}
         onClick={() => void sign()}
       >
-        Use a passkey
+        {t('keys.use', 'Use a passkey')}
       </Button>
       <FormError>{problem}</FormError>
     </>

@@ -6,6 +6,7 @@ import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { useRemovePasskeyMutation } from '../../../api/account/keys.ts';
 import type { WithProof } from './use-proof.tsx';
@@ -28,11 +29,13 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
     const answer = await withProof(() => removePasskey(passkey.id));
     if (!answer) return;
     if (answer.error) {
-      toast.error(failureOf(answer.error, 'The passkey could not be removed.'));
+      toast.error(
+        failureOf(answer.error, t('keys.remove.failed', 'The passkey could not be removed.')),
+      );
       return;
     }
     onRemoved();
-    toast.success('The passkey was removed');
+    toast.success(t('keys.remove.done', 'The passkey was removed'));
     if (answer.data) void signalAccepted(answer.data.accepted).catch(() => {});
   }
 
@@ -42,10 +45,14 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
         passkey={passkey}
         action={
           <>
-            <RowButton of={passkey} label="Rename" onClick={() => setDialog('rename')} />
             <RowButton
-              of={passkey}
-              label="Remove"
+              label={t('keys.rename.button', 'Rename')}
+              aria-label={t('keys.rename.label', 'Rename {name}', { name: passkey.name })}
+              onClick={() => setDialog('rename')}
+            />
+            <RowButton
+              label={t('keys.remove.button', 'Remove')}
+              aria-label={t('keys.remove.label', 'Remove {name}', { name: passkey.name })}
               pending={isLoading}
               onClick={() => setDialog('remove')}
             />
@@ -56,12 +63,20 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
       <Modal
         open={dialog === 'remove'}
         onClose={close}
-        title="Remove this passkey?"
-        description={`“${passkey.name}” will no longer log you in. Browsers that are logged in stay logged in. Delete it in the settings of your device too.`}
+        title={t('keys.remove.title', 'Remove this passkey?')}
+        description={t(
+          'keys.remove.text',
+          '“{name}” will no longer log you in. Browsers that are logged in stay logged in. Delete it in the settings of your device too.',
+          { name: passkey.name },
+        )}
         actions={
           <DialogButtons
             variant="danger"
-            texts={{ confirm: 'Remove it', pending: 'Removing…', keep: 'Keep it' }}
+            texts={{
+              confirm: t('keys.remove.confirm', 'Remove it'),
+              pending: t('keys.remove.pending', 'Removing…'),
+              keep: t('account.keep-it', 'Keep it'),
+            }}
             pending={false}
             onConfirm={() => void remove()}
             onKeep={close}
@@ -79,21 +94,20 @@ async function signalAccepted(accepted: AcceptedPasskeys): Promise<void> {
 }
 
 interface RowButtonProps {
-  of: Passkey;
-  label: 'Rename' | 'Remove';
+  label: string;
+  /** With the name of the passkey. */
+  'aria-label': string;
   pending?: boolean;
   onClick: () => void;
 }
 
-function RowButton({ of: { name }, label, pending = false, onClick }: RowButtonProps) {
+function RowButton({ label, ...button }: RowButtonProps) {
   return (
     <Button
+      {...button}
       variant="secondary"
       size="small"
-      aria-label={`${label} ${name}`}
-      pending={pending}
-      pendingText="Removing…"
-      onClick={onClick}
+      pendingText={t('keys.remove.pending', 'Removing…')}
     >
       {label}
     </Button>

@@ -29,10 +29,10 @@ export function PasskeysPanel() {
               variant="secondary"
               size="small"
               pending={pending}
-              pendingText="Waiting for your passkey…"
+              pendingText={t('keys.waiting', 'Waiting for your passkey…')}
               onClick={() => void add()}
             >
-              Add a passkey
+              {t('keys.add', 'Add a passkey')}
             </Button>
           )
         }
@@ -75,7 +75,9 @@ function useAddPasskey(withProof: WithProof) {
       const { addOwnPasskey } = await import('./register-passkey.ts');
       await addOwnPasskey(dispatch, withProof);
     } catch (error) {
-      toast.error(failureOf(error, 'The passkey could not be added. Please try again.'));
+      toast.error(
+        failureOf(error, t('keys.add-failed', 'The passkey could not be added. Please try again.')),
+      );
     } finally {
       setPending(false);
     }

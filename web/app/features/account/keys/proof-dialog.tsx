@@ -7,6 +7,7 @@ import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useKeysQuery } from '../../../api/account/keys.ts';
@@ -25,10 +26,18 @@ interface ProofDialogProps {
   onProved: () => void;
 }
 
-const fallbackMessage = 'That could not be checked. Please try again.';
-const notSent = 'The code could not be sent. Please try again.';
-const texts = { confirm: 'Confirm', pending: 'Checking…', keep: 'Cancel' };
-const sendingTexts = { confirm: 'Email me a code', pending: 'Sending…', keep: 'Cancel' };
+const fallbackMessage = t('keys.proof.failed', 'That could not be checked. Please try again.');
+const notSent = t('account.code.not-sent', 'The code could not be sent. Please try again.');
+const texts = {
+  confirm: t('keys.proof.confirm', 'Confirm'),
+  pending: t('keys.proof.pending', 'Checking…'),
+  keep: t('account.cancel', 'Cancel'),
+};
+const sendingTexts = {
+  confirm: t('account.code.send', 'Email me a code'),
+  pending: t('account.sending', 'Sending…'),
+  keep: t('account.cancel', 'Cancel'),
+};
 
 /** Asks for the password, a passkey, a code from an email or, with the second step on, a key of that before a change that would hurt in the wrong hands. */
 export default function ProofDialog({ open, onClose, onProved }: ProofDialogProps) {
@@ -71,19 +80,30 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
         leave();
         onClose();
       }}
-      title="Confirm it's you"
-      description="You logged in more than five minutes ago. This keeps others who use your browser from changing your account."
+      title={t('keys.proof.title', "Confirm it's you")}
+      description={t(
+        'keys.proof.text',
+        'You logged in more than five minutes ago. This keeps others who use your browser from changing your account.',
+      )}
       form={form}
       password={form === passwordForm ? passwordForm.fieldProps('password') : undefined}
       texts={form === sendingForm ? sendingTexts : texts}
     >
       {needsKey ? (
         <>
-          <p>Your account asks for a passkey at every log-in, and so does this change.</p>
+          <p>
+            {t(
+              'keys.proof.second-step',
+              'Your account asks for a passkey at every log-in, and so does this change.',
+            )}
+          </p>
           <PasskeyProof onProved={finish} />
           <TextField
-            label="Recovery code"
-            description="If no passkey is at hand. Each code works once."
+            label={t('keys.recovery-code', 'Recovery code')}
+            description={t(
+              'keys.proof.recovery-code',
+              'If no passkey is at hand. Each code works once.',
+            )}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -92,14 +112,24 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
         </>
       ) : isCodeSent ? (
         <>
-          <p>We have sent a code of 8 digits to your email address. It works for ten minutes.</p>
+          <p>
+            {t(
+              'keys.proof.code-sent',
+              'We have sent a code of 8 digits to your email address. It works for ten minutes.',
+            )}
+          </p>
           <CodeField ref={focusOnMount} {...codeForm.fieldProps('code')} />
-          <SendCode label="Send a new code" onSent={codeForm.reset} />
+          <SendCode label={t('account.code.send-new', 'Send a new code')} onSent={codeForm.reset} />
         </>
       ) : (
         <>
           <PasskeyProof onProved={finish} />
-          {hasPassword && <SendCode label="Email me a code" onSent={() => setCodeSent(true)} />}
+          {hasPassword && (
+            <SendCode
+              label={t('account.code.send', 'Email me a code')}
+              onSent={() => setCodeSent(true)}
+            />
+          )}
         </>
       )}
     </PasswordDialog>
@@ -119,7 +149,7 @@ function SendCode({ label, onSent }: { label: string; onSent: () => void }) {
       <Button
         variant="secondary"
         pending={isLoading}
-        pendingText="Sending…"
+        pendingText={t('account.sending', 'Sending…')}
         onClick={() => void send()}
       >
         {label}

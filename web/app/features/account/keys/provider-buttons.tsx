@@ -5,6 +5,7 @@ import { Button } from '@stillweb/ui/kit/button.tsx';
 import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import type { waysToLogIn } from '../../../api/account/ways-to-log-in.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
@@ -17,7 +18,9 @@ interface LinkProviderProps {
 
 /** Leads to the provider, which leads back to the account page. */
 export function LinkProvider({ provider: { id, name }, withProof }: LinkProviderProps) {
-  const { act, pending } = useAction(`${name} could not be linked.`);
+  const { act, pending } = useAction(
+    t('keys.provider.link-failed', '{name} could not be linked.', { name }),
+  );
 
   const open = () =>
     act(async ({ linkProvider }, dispatch) => {
@@ -31,10 +34,10 @@ export function LinkProvider({ provider: { id, name }, withProof }: LinkProvider
       variant="secondary"
       size="small"
       pending={pending}
-      pendingText={`Opening ${name}…`}
+      pendingText={t('keys.provider.opening', 'Opening {name}…', { name })}
       onClick={() => void open()}
     >
-      {`Link ${name}`}
+      {t('keys.provider.link', 'Link {name}', { name })}
     </Button>
   );
 }
@@ -48,7 +51,9 @@ interface UnlinkProviderProps {
 
 export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProviderProps) {
   const { id, name } = provider;
-  const { act, pending } = useAction(`${name} could not be unlinked.`);
+  const { act, pending } = useAction(
+    t('keys.provider.unlink-failed', '{name} could not be unlinked.', { name }),
+  );
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
 
@@ -59,7 +64,7 @@ export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProvid
     );
     if (!answer) return;
     onUnlinked();
-    toast.success(`${name} was unlinked`);
+    toast.success(t('keys.provider.unlinked', '{name} was unlinked', { name }));
   }
 
   return (
@@ -67,22 +72,29 @@ export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProvid
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Unlink ${name}`}
+        aria-label={t('keys.provider.unlink-label', 'Unlink {name}', { name })}
         pending={pending}
-        pendingText="Unlinking…"
+        pendingText={t('keys.provider.unlinking', 'Unlinking…')}
         onClick={() => setIsAsking(true)}
       >
-        Unlink
+        {t('keys.provider.unlink', 'Unlink')}
       </Button>
       <Modal
         open={isAsking}
         onClose={close}
-        title={`Unlink ${name}?`}
-        description="Your account there will no longer log you in. Browsers that are logged in stay logged in."
+        title={t('keys.provider.unlink-title', 'Unlink {name}?', { name })}
+        description={t(
+          'keys.provider.unlink-text',
+          'Your account there will no longer log you in. Browsers that are logged in stay logged in.',
+        )}
         actions={
           <DialogButtons
             variant="danger"
-            texts={{ confirm: 'Unlink it', pending: 'Unlinking…', keep: 'Keep it' }}
+            texts={{
+              confirm: t('keys.provider.unlink-confirm', 'Unlink it'),
+              pending: t('keys.provider.unlinking', 'Unlinking…'),
+              keep: t('account.keep-it', 'Keep it'),
+            }}
             pending={false}
             onConfirm={() => void confirm()}
             onKeep={close}

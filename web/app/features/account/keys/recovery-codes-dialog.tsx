@@ -2,6 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { saveFile } from '@stillweb/ui/page/save-file.ts';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 
 interface RecoveryCodesDialogProps {
@@ -22,25 +23,35 @@ export default function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCo
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setDone('Copied.');
+      setDone(t('keys.codes.copied', 'Copied.'));
     } catch {
-      setDone('The codes could not be copied. Select and copy them by hand.');
+      setDone(
+        t('keys.codes.not-copied', 'The codes could not be copied. Select and copy them by hand.'),
+      );
     }
   }
 
   function download() {
-    const lines = [`Recovery codes of ${brand.name}. Each works once.`, '', ...shown, ''];
+    const lines = [
+      t('keys.codes.file', 'Recovery codes of {brand}. Each works once.', { brand: brand.name }),
+      '',
+      ...shown,
+      '',
+    ];
     const content = new Blob([lines.join('\n')], { type: 'text/plain' });
     saveFile(`${brand.name.toLowerCase()}-recovery-codes.txt`, content);
-    setDone('Downloaded.');
+    setDone(t('keys.codes.downloaded', 'Downloaded.'));
   }
 
   return (
     <ModalDialog
       open={open}
       dismissible={false}
-      title="Save your recovery codes"
-      description="Each code lets you log in once without a passkey. Keep them where you can find them without this device. They are not shown again."
+      title={t('keys.codes.title', 'Save your recovery codes')}
+      description={t(
+        'keys.codes.text',
+        'Each code lets you log in once without a passkey. Keep them where you can find them without this device. They are not shown again.',
+      )}
       actions={
         <Button
           onClick={() => {
@@ -48,7 +59,7 @@ export default function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCo
             onClose();
           }}
         >
-          I have saved them
+          {t('keys.codes.saved', 'I have saved them')}
         </Button>
       }
     >
@@ -62,9 +73,9 @@ export default function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCo
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <SaveButton label="Copy" onClick={() => void copy()} />
-        <SaveButton label="Download" onClick={download} />
-        <SaveButton label="Print" onClick={() => window.print()} />
+        <SaveButton label={t('keys.codes.copy', 'Copy')} onClick={() => void copy()} />
+        <SaveButton label={t('keys.codes.download', 'Download')} onClick={download} />
+        <SaveButton label={t('keys.codes.print', 'Print')} onClick={() => window.print()} />
       </div>
       <output className="text-sm text-soft empty:hidden">{done}</output>
     </ModalDialog>

@@ -3,13 +3,14 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { passkeys } from '../../../api/account/passkeys.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from './use-proof.tsx';
 
 const { passkeyOptions, addPasskey } = passkeys.endpoints;
 
-const couldNotAdd = 'The passkey could not be added. Please try again.';
+const couldNotAdd = t('keys.add-failed', 'The passkey could not be added. Please try again.');
 
 /** Adds a passkey, named after the browser that makes it, and says how that ended. */
 export async function addOwnPasskey(
@@ -25,5 +26,5 @@ export async function addOwnPasskey(
   if (failure === canceled) return;
   if (failure) toast.error(failure);
   else if (error) toast.error(failureOf(error, couldNotAdd));
-  else toast.success('The passkey was added');
+  else toast.success(t('keys.added', 'The passkey was added'));
 }

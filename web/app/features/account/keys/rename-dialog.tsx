@@ -5,6 +5,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
+import { t } from '@stillweb/texts/t';
 import { useId } from 'react';
 import { useRenamePasskeyMutation } from '../../../api/account/keys.ts';
 
@@ -21,7 +22,7 @@ export default function RenameDialog({ open, onClose, passkey: { id, name } }: R
     schema: renamePasskeyRequest,
     send: (request) => rename({ id, ...request }),
     onSuccess: onClose,
-    fallbackMessage: 'The passkey could not be renamed. Please try again.',
+    fallbackMessage: t('keys.rename.failed', 'The passkey could not be renamed. Please try again.'),
   });
 
   return (
@@ -29,12 +30,16 @@ export default function RenameDialog({ open, onClose, passkey: { id, name } }: R
       open={open}
       onClose={onClose}
       dismissible={!form.pending}
-      title="Rename this passkey"
+      title={t('keys.rename.title', 'Rename this passkey')}
       actions={
         <DialogButtons
           type="submit"
           form={formId}
-          texts={{ confirm: 'Save name', pending: 'Saving…', keep: 'Cancel' }}
+          texts={{
+            confirm: t('keys.rename.confirm', 'Save name'),
+            pending: t('account.saving', 'Saving…'),
+            keep: t('account.cancel', 'Cancel'),
+          }}
           pending={form.pending}
           onKeep={onClose}
         />
@@ -42,7 +47,7 @@ export default function RenameDialog({ open, onClose, passkey: { id, name } }: R
     >
       <Form id={formId} {...form.formProps}>
         <TextField
-          label="Name of the passkey"
+          label={t('keys.rename.field', 'Name of the passkey')}
           autoComplete="off"
           defaultValue={name}
           {...form.fieldProps('name')}

@@ -44,7 +44,9 @@ type Change = 'on' | 'codes' | 'off';
 
 function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
   const [changing, setChanging] = useState<Change | null>(null);
-  const { act, pending } = useAction('That could not be changed. Please try again.');
+  const { act, pending } = useAction(
+    t('keys.second-step.failed', 'That could not be changed. Please try again.'),
+  );
   const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const hasPasskey = keys.passkeys.length > 0;
@@ -55,7 +57,8 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
     const answer = await act(({ setSecondStep }, dispatch) =>
       withProof(() => dispatch(setSecondStep.initiate({ on: to !== 'off' }))),
     );
-    if (answer && to === 'off') toast.success('The second step is off');
+    if (answer && to === 'off')
+      toast.success(t('keys.second-step.is-off', 'The second step is off'));
     else if (answer) setCodes(answer.data?.recoveryCodes ?? null);
   }
 
@@ -70,10 +73,10 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
             unavailable={!hasPasskey}
             aria-describedby={hasPasskey ? undefined : needsPasskeyId}
             pending={pending && changing === 'on'}
-            pendingText="Turning it on…"
+            pendingText={t('keys.second-step.turning-on', 'Turning it on…')}
             onClick={() => void change('on')}
           >
-            Ask for a passkey at every log-in
+            {t('keys.second-step.turn-on', 'Ask for a passkey at every log-in')}
           </Button>
         }
         makeCodes={
@@ -81,10 +84,10 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
             variant="secondary"
             size="small"
             pending={pending && changing === 'codes'}
-            pendingText="Making codes…"
+            pendingText={t('keys.second-step.making-codes', 'Making codes…')}
             onClick={() => setAsking('codes')}
           >
-            Make new codes
+            {t('keys.second-step.make-codes', 'Make new codes')}
           </Button>
         }
         turnOff={
@@ -92,27 +95,33 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
             variant="secondary"
             size="small"
             pending={pending && changing === 'off'}
-            pendingText="Turning it off…"
+            pendingText={t('keys.second-step.turning-off', 'Turning it off…')}
             onClick={() => setAsking('off')}
           >
-            Turn off
+            {t('keys.second-step.turn-off', 'Turn off')}
           </Button>
         }
       />
       <Question
         open={asking === 'codes'}
         onClose={() => setAsking(null)}
-        title="Make new recovery codes?"
-        description="The codes that you have saved stop working."
-        confirm="Make new codes"
+        title={t('keys.second-step.codes-title', 'Make new recovery codes?')}
+        description={t(
+          'keys.second-step.codes-text',
+          'The codes that you have saved stop working.',
+        )}
+        confirm={t('keys.second-step.make-codes', 'Make new codes')}
         onConfirm={() => void change('codes')}
       />
       <Question
         open={asking === 'off'}
         onClose={() => setAsking(null)}
-        title="Turn the second step off?"
-        description="Your password, or a code by email, will be enough to log in. Your recovery codes stop working, and you are logged out everywhere else."
-        confirm="Turn it off"
+        title={t('keys.second-step.off-title', 'Turn the second step off?')}
+        description={t(
+          'keys.second-step.off-text',
+          'Your password, or a code by email, will be enough to log in. Your recovery codes stop working, and you are logged out everywhere else.',
+        )}
+        confirm={t('keys.second-step.off-confirm', 'Turn it off')}
         onConfirm={() => void change('off')}
       />
       <RecoveryCodesDialog open={codes !== null} codes={codes} onClose={() => setCodes(null)} />
@@ -137,7 +146,7 @@ function Question({ confirm, onConfirm, onClose, ...dialog }: QuestionProps) {
       actions={
         <DialogButtons
           variant="danger"
-          texts={{ confirm, pending: '', keep: 'Cancel' }}
+          texts={{ confirm, pending: '', keep: t('account.cancel', 'Cancel') }}
           pending={false}
           onConfirm={onConfirm}
           onKeep={onClose}

@@ -6,6 +6,7 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { useSecondStepOptionsMutation } from '../../../api/account/second-step.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -62,7 +63,7 @@ function RecoveryCode({ send, texts }: RecoveryCodeProps) {
   if (!isAsked) {
     return (
       <Button variant="secondary" onClick={() => setIsAsked(true)}>
-        Use a recovery code
+        {t('keys.recovery-code.use', 'Use a recovery code')}
       </Button>
     );
   }
@@ -71,8 +72,11 @@ function RecoveryCode({ send, texts }: RecoveryCodeProps) {
       <FormError>{form.failure}</FormError>
       <TextField
         ref={focusOnMount}
-        label="Recovery code"
-        description="One of the codes that you saved when you turned the second step on. Each works once."
+        label={t('keys.recovery-code', 'Recovery code')}
+        description={t(
+          'keys.recovery-code.text',
+          'One of the codes that you saved when you turned the second step on. Each works once.',
+        )}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

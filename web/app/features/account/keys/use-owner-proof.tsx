@@ -1,9 +1,10 @@
 import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { t } from '@stillweb/texts/t';
 import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useProof } from './use-proof.tsx';
 
 const notConfirmed: Failure = {
-  message: "Nothing was changed: it wasn't confirmed that it's you.",
+  message: t('keys.proof.missing', "Nothing was changed: it wasn't confirmed that it's you."),
   reason: null,
 };
 

@@ -93,8 +93,19 @@ function ChoosePassword({ email }: { email: string }) {
 
   async function send() {
     const { error } = await sendLink({ email });
-    if (error) toast.error(failureOf(error, 'The link could not be sent. Please try again.'));
-    else toast.success(`We have sent a link to choose a password to ${email}`);
+    if (error)
+      toast.error(
+        failureOf(
+          error,
+          t('account.link.not-sent', 'The link could not be sent. Please try again.'),
+        ),
+      );
+    else
+      toast.success(
+        t('keys.password-link.sent', 'We have sent a link to choose a password to {email}', {
+          email,
+        }),
+      );
   }
 
   return (
@@ -102,10 +113,10 @@ function ChoosePassword({ email }: { email: string }) {
       variant="secondary"
       size="small"
       pending={isLoading}
-      pendingText="Sending a link…"
+      pendingText={t('keys.password-link.sending', 'Sending a link…')}
       onClick={() => void send()}
     >
-      Choose a password
+      {t('keys.password-link', 'Choose a password')}
     </Button>
   );
 }

@@ -6,6 +6,8 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import {
   useLogInWithCodeMutation,
@@ -20,9 +22,9 @@ import { useOpenSecondStep } from '../keys/open-second-step.ts';
 import { CodeField } from './code-field.tsx';
 import { useStartSession } from './use-start-session.ts';
 
-export const meta = () => unlistedMeta('Enter your code');
+export const meta = () => unlistedMeta(t('log-in.code.title', 'Enter your code'));
 
-const title = 'Enter your code';
+const title = t('log-in.code.title', 'Enter your code');
 
 /** Asks for the code that was sent to the address of the log-in. */
 export default function CodeForm() {
@@ -32,8 +34,14 @@ export default function CodeForm() {
   const email = useHydrated() ? typedEmail() : null;
   if (email === '') {
     return (
-      <AuthPanel title={title} intro="Tell us your email address first, and we send you a code.">
-        <ButtonLink to={logIn}>Back to Login</ButtonLink>
+      <AuthPanel
+        title={title}
+        intro={t(
+          'log-in.code.no-email',
+          'Tell us your email address first, and we send you a code.',
+        )}
+      >
+        <ButtonLink to={logIn}>{t('account.back-to-log-in', 'Back to Login')}</ButtonLink>
       </AuthPanel>
     );
   }
@@ -41,7 +49,7 @@ export default function CodeForm() {
     <AuthPanel
       title={title}
       intro={<Sent to={email} />}
-      links={<TextLink to={logIn}>Back to Login</TextLink>}
+      links={<TextLink to={logIn}>{t('account.back-to-log-in', 'Back to Login')}</TextLink>}
     >
       <CodeFields email={email ?? ''} />
     </AuthPanel>
@@ -49,12 +57,13 @@ export default function CodeForm() {
 }
 
 function Sent({ to }: { to: string | null }) {
-  return (
-    <>
-      <span>If the address has an account, we have sent a code of 8 digits to </span>
-      <span className="font-medium wrap-anywhere text-ink">{to ?? 'it'}</span>
-      <span>. It works for ten minutes, in this browser.</span>
-    </>
+  return rich(
+    'log-in.code.sent',
+    'If the address has an account, we have sent a code of 8 digits to <to>{address}</to>. It works for ten minutes, in this browser.',
+    {
+      to: (words) => <span className="font-medium wrap-anywhere text-ink">{words}</span>,
+      address: to ?? t('log-in.code.it', 'it'),
+    },
   );
 }
 
@@ -70,38 +79,43 @@ function CodeFields({ email }: { email: string }) {
       if (!answer) return (await openSecondStep(error)) ? {} : { error };
       await startSession(
         { user: answer.data.user, token: answer.accessToken },
-        'Login successful!',
+        t('log-in.success', 'Login successful!'),
       );
       return {};
     },
     onSuccess: () => {},
-    fallbackMessage: 'Login failed',
+    fallbackMessage: t('log-in.failed', 'Login failed'),
   });
 
   async function sendAgain() {
     const { error } = await sendCode({ email });
     if (error) {
-      toast.error(failureOf(error, 'The code could not be sent. Please try again.'));
+      toast.error(
+        failureOf(
+          error,
+          t('account.code.not-sent', 'The code could not be sent. Please try again.'),
+        ),
+      );
       return;
     }
     form.reset();
-    toast.success('A new code is on its way.');
+    toast.success(t('log-in.code.sent-again', 'A new code is on its way.'));
   }
 
   return (
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
       <CodeField {...form.fieldProps('code')} />
-      <Button type="submit" pending={form.pending} pendingText="Logging in…">
-        Log in
+      <Button type="submit" pending={form.pending} pendingText={t('log-in.pending', 'Logging in…')}>
+        {t('log-in.confirm', 'Log in')}
       </Button>
       <Button
         variant="secondary"
         pending={isLoading}
-        pendingText="Sending…"
+        pendingText={t('account.sending', 'Sending…')}
         onClick={() => void sendAgain()}
       >
-        Send a new code
+        {t('account.code.send-new', 'Send a new code')}
       </Button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import type { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../session/hooks.ts';
@@ -12,7 +13,7 @@ import { useAuthPath } from '../between-forms.ts';
 /** The form whose email field says where to send the code. */
 export type FormWithEmail = Pick<ReturnType<typeof useForm>, 'formProps' | 'showErrors'>;
 
-const fallback = 'The code could not be sent. Please try again.';
+const fallback = t('account.code.not-sent', 'The code could not be sent. Please try again.');
 
 /** Sends a code to the address that is typed in the form of the log-in, and opens the page that asks for it. */
 export function EmailCode({ form }: { form: FormWithEmail }) {
@@ -53,10 +54,10 @@ export function EmailCode({ form }: { form: FormWithEmail }) {
       <Button
         variant="secondary"
         pending={pending}
-        pendingText="Sending…"
+        pendingText={t('account.sending', 'Sending…')}
         onClick={() => void send()}
       >
-        Email me a code
+        {t('account.code.send', 'Email me a code')}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import type { SecondStepRequest } from '@stillweb/contract/account/second-step';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import * as z from 'zod/mini';
@@ -10,9 +11,13 @@ import { useAuthPath } from '../between-forms.ts';
 import SecondStep from '../keys/second-step.tsx';
 import { useStartSession } from './use-start-session.ts';
 
-export const meta = () => unlistedMeta('Second step');
+export const meta = () => unlistedMeta(t('log-in.second-step.title', 'Second step'));
 
-const texts = { confirm: 'Log in', pending: 'Logging in…', failed: 'Login failed' };
+const texts = {
+  confirm: t('log-in.confirm', 'Log in'),
+  pending: t('log-in.pending', 'Logging in…'),
+  failed: t('log-in.failed', 'Login failed'),
+};
 
 /** The second step of a log-in that was right so far. */
 export default function LogInSecondStep() {
@@ -25,18 +30,21 @@ export default function LogInSecondStep() {
     return (
       <AuthPanel
         focusesHeading
-        title="Please log in again"
-        intro="This log-in has taken too long, or it was used before."
+        title={t('log-in.second-step.expired', 'Please log in again')}
+        intro={t(
+          'log-in.second-step.expired-text',
+          'This log-in has taken too long, or it was used before.',
+        )}
       >
-        <ButtonLink to={logIn}>Back to Login</ButtonLink>
+        <ButtonLink to={logIn}>{t('account.back-to-log-in', 'Back to Login')}</ButtonLink>
       </AuthPanel>
     );
   }
   return (
     <AuthPanel
-      title="Second step"
-      intro="This account asks for a passkey at every log-in."
-      links={<TextLink to={logIn}>Back to Login</TextLink>}
+      title={t('log-in.second-step.title', 'Second step')}
+      intro={t('log-in.second-step.text', 'This account asks for a passkey at every log-in.')}
+      links={<TextLink to={logIn}>{t('account.back-to-log-in', 'Back to Login')}</TextLink>}
     >
       <SecondStep ticket={ticket} pass={pass} onExpired={() => setIsExpired(true)} texts={texts} />
     </AuthPanel>
@@ -51,7 +59,7 @@ function usePass() {
     const { data: answer, error } = await passSecondStep(request);
     if (!answer) return { error };
     const session = { user: answer.data.user, token: answer.accessToken };
-    await startSession(session, 'Login successful!');
+    await startSession(session, t('log-in.success', 'Login successful!'));
     return {};
   };
 }

@@ -11,6 +11,7 @@ import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { t } from '@stillweb/texts/t';
 import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { useLoginMutation } from '../../../api/auth.ts';
@@ -53,7 +54,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
       if (await openSecondStep(error)) return;
       const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
       setFailure({
-        ...failureOf(error, 'Login failed'),
+        ...failureOf(error, t('log-in.failed', 'Login failed')),
         unverifiedEmail: isUnverified ? credentials.email : null,
       });
     }
@@ -71,7 +72,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
         )}
         <EmailField autoComplete="username webauthn" {...form.fieldProps('email')} />
         <PasswordField
-          label="Password"
+          label={t('log-in.password', 'Password')}
           autoComplete="current-password"
           {...form.fieldProps('password')}
         />
@@ -80,10 +81,15 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
           onClick={keepEmail}
           className="justify-self-start text-sm"
         >
-          Forgot password?
+          {t('log-in.forgot', 'Forgot password?')}
         </TextLink>
-        <Button type="submit" variant={variant} pending={form.pending} pendingText="Logging in…">
-          Login
+        <Button
+          type="submit"
+          variant={variant}
+          pending={form.pending}
+          pendingText={t('log-in.pending', 'Logging in…')}
+        >
+          {t('log-in.button', 'Login')}
         </Button>
       </Form>
       {!endsSignUp && <OtherWays form={form} />}
@@ -100,7 +106,10 @@ function useLogIn({ endsSignUp }: { endsSignUp: boolean }) {
 
   return async (credentials: LoginRequest) => {
     const { data, accessToken } = await login(credentials).unwrap();
-    await startSession({ user: data.user, token: accessToken }, 'Login successful!');
+    await startSession(
+      { user: data.user, token: accessToken },
+      t('log-in.success', 'Login successful!'),
+    );
   };
 }
 
@@ -121,8 +130,8 @@ function OtherWays({ form }: { form: FormWithEmail }) {
 /** The messages for the empty fields of a log-in; null when none is empty. Nothing else is validated. */
 export function missingFields({ email, password }: LoginRequest): Record<string, string> | null {
   const missing = {
-    ...(email.trim() === '' && { email: 'Email is required' }),
-    ...(password === '' && { password: 'Password is required' }),
+    ...(email.trim() === '' && { email: t('fields.email.required', 'Email is required') }),
+    ...(password === '' && { password: t('fields.password.required', 'Password is required') }),
   };
   return Object.keys(missing).length > 0 ? missing : null;
 }
@@ -136,10 +145,13 @@ function Explanation() {
   const [isBlocked] = useState(() => !keepsCookies());
   if (!isBlocked) return null;
   return (
-    <Notice tone="orange" title="Your browser blocks cookies">
+    <Notice tone="orange" title={t('log-in.cookies.title', 'Your browser blocks cookies')}>
       <p>
-        You can log in, but only until you reload the page or close it. To stay logged in, allow
-        cookies for {brand.name} in your browser’s settings.
+        {t(
+          'log-in.cookies.text',
+          'You can log in, but only until you reload the page or close it. To stay logged in, allow cookies for {brand} in your browser’s settings.',
+          { brand: brand.name },
+        )}
       </p>
     </Notice>
   );

@@ -3,6 +3,8 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { ButtonLink, TextLink } from '../../../links/links.tsx';
@@ -16,15 +18,20 @@ import { LoginFields } from './login-fields.tsx';
 export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   const authPath = useAuthPath();
   return (
-    <AuthPanel title="Login" links={<SignUpLink to={authPath(href('/auth/signup'))} />}>
+    <AuthPanel
+      title={t('log-in.title', 'Login')}
+      links={<SignUpLink to={authPath(href('/auth/signup'))} />}
+    >
       <SessionEnded />
       <ProviderProblem />
       {chosenPlan && (
         <>
           {chosenPlan}
-          <ButtonLink to={authPath(href('/auth/signup'))}>Create an account</ButtonLink>
+          <ButtonLink to={authPath(href('/auth/signup'))}>
+            {t('log-in.create-account', 'Create an account')}
+          </ButtonLink>
           <Heading level={2} size="part" className="border-t border-line pt-8">
-            Already have an account?
+            {t('log-in.has-account', 'Already have an account?')}
           </Heading>
         </>
       )}
@@ -34,8 +41,10 @@ export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
 }
 
 const endTexts = {
-  server: 'Your session has ended. Log in to continue.',
-  block: `Your account is blocked. Please write to ${brand.supportEmail}.`,
+  server: t('log-in.ended', 'Your session has ended. Log in to continue.'),
+  block: t('log-in.blocked', 'Your account is blocked. Please write to {email}.', {
+    email: brand.supportEmail,
+  }),
 };
 
 /** Said once, and not to a user who has logged out. */
@@ -69,7 +78,9 @@ const ProblemNotice = lazyPart(() => import('./problem-notice.tsx'));
 function SignUpLink({ to }: { to: string }) {
   return (
     <p>
-      No account yet? <TextLink to={to}>Sign up</TextLink>
+      {rich('log-in.sign-up', 'No account yet? <link>Sign up</link>', {
+        link: (words) => <TextLink to={to}>{words}</TextLink>,
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { t } from '@stillweb/texts/t';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { useStartSession } from './use-start-session.ts';
@@ -18,10 +19,10 @@ export function PasskeyLogIn() {
       <Button
         variant="secondary"
         pending={pending}
-        pendingText="Waiting for your passkey…"
+        pendingText={t('keys.waiting', 'Waiting for your passkey…')}
         onClick={() => void logIn()}
       >
-        Log in with a passkey
+        {t('log-in.passkey', 'Log in with a passkey')}
       </Button>
     </>
   );
@@ -47,8 +48,11 @@ function usePasskeyLogIn() {
   const suggestion = useRef<AbortController>(null);
 
   async function finish({ data, error, failure: early }: Answer): Promise<Failure | null> {
-    if (!data) return early ?? failureOf(error, 'Login failed');
-    await startSession({ user: data.data.user, token: data.accessToken }, 'Login successful!');
+    if (!data) return early ?? failureOf(error, t('log-in.failed', 'Login failed'));
+    await startSession(
+      { user: data.data.user, token: data.accessToken },
+      t('log-in.success', 'Login successful!'),
+    );
     return null;
   }
 
@@ -62,7 +66,7 @@ function usePasskeyLogIn() {
       const problem = await finish(await logInWithPasskey(dispatch));
       setFailure(problem === canceled ? null : problem);
     } catch (error) {
-      setFailure(failureOf(error, 'Login failed'));
+      setFailure(failureOf(error, t('log-in.failed', 'Login failed')));
     } finally {
       setPending(false);
     }

@@ -3,6 +3,9 @@ import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
+import type { ReactNode } from 'react';
 import { useLocation, href } from 'react-router';
 import { logInProviders } from '../../../content/log-in-providers.ts';
 import { TextLink } from '../../../links/links.tsx';
@@ -21,7 +24,7 @@ export function ProviderLinks() {
       href={`${apiBase}/auth/provider/${id}${query}`}
       className={buttonStyle('secondary', 'medium')}
     >
-      {`Continue with ${name}`}
+      {t('log-in.provider.continue', 'Continue with {name}', { name })}
     </a>
   ));
 }
@@ -44,7 +47,7 @@ function useProviderQuery(): string {
 export function OrLine() {
   return (
     <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      <span>or</span>
+      <span>{t('log-in.or', 'or')}</span>
     </p>
   );
 }
@@ -58,18 +61,24 @@ interface AgreementProps {
 export function Agreement({ act = 'signing up', className }: AgreementProps) {
   return (
     <p className={classes('text-sm text-soft', className)}>
-      <span>{`By ${act} you agree to our`}</span>{' '}
-      <NewTabLink to={href('/terms')}>Terms of Service</NewTabLink>. Our{' '}
-      <NewTabLink to={href('/privacy')}>Privacy Policy</NewTabLink> says what we do with your data.
+      {rich(
+        'log-in.agreement',
+        '{act, select, continuing {By continuing} other {By signing up}} you agree to our <terms>Terms of Service</terms>. Our <privacy>Privacy Policy</privacy> says what we do with your data.',
+        {
+          act,
+          terms: (words) => <NewTabLink to={href('/terms')}>{words}</NewTabLink>,
+          privacy: (words) => <NewTabLink to={href('/privacy')}>{words}</NewTabLink>,
+        },
+      )}
     </p>
   );
 }
 
-function NewTabLink({ to, children }: { to: string; children: string }) {
+function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <TextLink to={to} target="_blank">
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden>{` ${t('log-in.new-tab', '(opens in a new tab)')}`}</VisuallyHidden>
     </TextLink>
   );
 }

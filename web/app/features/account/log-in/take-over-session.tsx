@@ -3,6 +3,7 @@ import { openedSession } from '@stillweb/contract/account/providers';
 import type { User } from '@stillweb/contract/account/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { useTakeOverSessionMutation } from '../../../api/account/opened-session.ts';
@@ -31,7 +32,7 @@ export default function TakeOverSession() {
     const { data: answer, error } = await takeOverSession();
     if (!answer) {
       dispatch(restored({ user: null, token: null, subscription: null }));
-      toast.error(failureOf(error, 'Login failed'));
+      toast.error(failureOf(error, t('log-in.failed', 'Login failed')));
       return;
     }
     const isNew = opened?.isNew ?? false;
@@ -54,7 +55,11 @@ export default function TakeOverSession() {
   const open = useEffectEvent(({ user, token, isNew }: OpenSession) => {
     dispatch(signedIn({ user, token }));
     dispatch(loginFinished());
-    toast.success(isNew ? 'Your account is ready!' : 'Login successful!');
+    toast.success(
+      isNew
+        ? t('log-in.account-ready', 'Your account is ready!')
+        : t('log-in.success', 'Login successful!'),
+    );
   });
 
   // The dashboard looks for the request of the checkout once, when it first shows itself to the user.
