@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
-import { licenceApi } from '@stillweb/contract/licence/licence';
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import type { Page } from '@playwright/test';
 import { operationsOf } from '../scripts/clients/api.ts';
 import { addresses } from './addresses.ts';
@@ -46,7 +46,7 @@ async function installFakeExtension(page: Page) {
 /** Requests a code, as an extension in another browser does to show one. */
 async function askForCode(): Promise<string> {
   const body = { installId: randomUUID(), name: 'Firefox on Linux', version: '1.0.0' };
-  const { data } = await operationsOf(addresses.site)(licenceApi.createDeviceCode, { body });
+  const { data } = await operationsOf(addresses.site)(extensionApi.createDeviceCode, { body });
   return data.userCode;
 }
 

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { licenceApi } from '@stillweb/contract/licence/licence';
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import { apiBase } from '@stillweb/contract/errors';
 import {
   countBlocks,
@@ -14,7 +14,7 @@ import type { TemporaryCopy } from '../lib/stack/temporary-copy.ts';
 import { readCpuSeconds } from './compare.ts';
 import { readDatabaseCpuSeconds, readTableSizes } from '../../server/bench/database-cost.ts';
 
-const path = `${apiBase}${licenceApi.entitlement.path}`;
+const path = `${apiBase}${extensionApi.entitlement.path}`;
 const pollSeconds = 60;
 /** One of so many devices was not seen for longer than devices are kept. */
 const unseenEvery = 100;

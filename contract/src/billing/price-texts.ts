@@ -1,7 +1,6 @@
 import { t } from '@stillweb/texts/t';
 import { currencyName, soldCurrencies } from '../currencies.ts';
 import { decimalAmount, formatMoney } from '../text/money.ts';
-import { capitalized } from '../text/words.ts';
 import { discountLabel, discountLabelInText } from './discount-label.ts';
 import type { Plan, PlanDetails } from './plans.ts';
 import { currencyNote, priceNote } from './price-notes.ts';
@@ -48,7 +47,11 @@ function optionOf(currency: string, isSelected: boolean): string {
 
 /** A currency in a list: "Euros". */
 export function currencyLabel(currency: string): string {
-  return capitalized(currencyName(currency));
+  const name = currencyName(currency);
+  return t('currencies.label', '{currency, select, eur {Euros} other {{name}}}', {
+    currency,
+    name,
+  });
 }
 
 function textsOf(name: string, { amount, originalAmount, currency }: ShownPrice) {

@@ -1,8 +1,10 @@
+import type { extensionApi } from './extension-calls.ts';
 import type { licenceApi } from './licence.ts';
 import type { Operation } from '../operation.ts';
 import type { uninstallApi } from './uninstalls.ts';
 
 type LicenceOperationId =
+  | (typeof extensionApi)[keyof typeof extensionApi]['operationId']
   | (typeof licenceApi)[keyof typeof licenceApi]['operationId']
   | (typeof uninstallApi)[keyof typeof uninstallApi]['operationId'];
 

@@ -3,6 +3,7 @@ import { codeApi } from '@stillweb/contract/account/code';
 import { emailChangeApi } from '@stillweb/contract/account/email-change';
 import { helpApi } from '@stillweb/contract/help';
 import { keysApi } from '@stillweb/contract/account/keys';
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import { licenceApi } from '@stillweb/contract/licence/licence';
 import { ownDataApi } from '@stillweb/contract/account/own-data';
 import { passkeyApi } from '@stillweb/contract/account/passkeys';
@@ -22,6 +23,7 @@ const apis = [
   emailChangeApi,
   helpApi,
   keysApi,
+  extensionApi,
   licenceApi,
   ownDataApi,
   passkeyApi,

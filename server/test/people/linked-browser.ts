@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { LinkedDevice } from '@stillweb/contract/licence/licence';
+import type { LinkedDevice } from '@stillweb/contract/licence/extension-calls';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { OwnedSubscription } from '../../src/billing/tables.ts';

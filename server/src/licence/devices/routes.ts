@@ -1,3 +1,4 @@
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import { licenceApi } from '@stillweb/contract/licence/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -44,7 +45,7 @@ export function deviceListRoutes({ db, recordEvent }: LicenceContext): FastifyPl
 export function deviceRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
-      ...endpoint(licenceApi.renewCredential),
+      ...endpoint(extensionApi.renewCredential),
       handler: async (request) => {
         const device = deviceOf(request);
         context.limits.countRequest(device.id);
@@ -55,7 +56,7 @@ export function deviceRoutes(context: LicenceContext): FastifyPluginAsyncZod {
     });
 
     app.route({
-      ...endpoint(licenceApi.unlinkCurrentDevice),
+      ...endpoint(extensionApi.unlinkCurrentDevice),
       handler: async (request) => {
         const { id, userId } = deviceOf(request);
         await deleteDevice(context.db, id);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { premiumFeatures } from '@stillweb/contract/billing/features';
-import type { EntitlementClaims } from '@stillweb/contract/licence/licence';
+import type { EntitlementClaims } from '@stillweb/contract/licence/extension-calls';
 import { entitlementSeconds } from '@stillweb/contract/licence/limits';
 import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import { gracePeriod } from '../../billing/rules/status.ts';

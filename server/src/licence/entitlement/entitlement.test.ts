@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { authApi } from '@stillweb/contract/account/auth';
 import { apiBase } from '@stillweb/contract/errors';
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import { licenceApi } from '@stillweb/contract/licence/licence';
 import { operations } from '@stillweb/contract/operations';
 import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
@@ -119,8 +120,8 @@ test('a device may ask 120 times an hour, whatever others do', { tags: 'exhausti
   expect(await askEntitlement(server, other.credential)).toMatchObject({ status: 200 });
 });
 
-const endpoints = [authApi, licenceApi, subscriptionApi, userApi].flatMap((api): Endpoint[] =>
-  Object.values(api),
+const endpoints = [authApi, extensionApi, licenceApi, subscriptionApi, userApi].flatMap(
+  (api): Endpoint[] => Object.values(api),
 );
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 const extension = { origin: 'chrome-extension://abcdefghijklmnopabcdefghijklmnop' };
@@ -171,7 +172,7 @@ test('licence 38: all other calls refuse a foreign origin', async () => {
 
 test('licence 39: calls of the licence read no cookie and set none', async () => {
   const { cookie, credential } = await aLinkedBrowser();
-  for (const { method, path, operationId } of Object.values(licenceApi)) {
+  for (const { method, path, operationId } of Object.values({ ...licenceApi, ...extensionApi })) {
     const answer = await server.call(method, pathOf(path), { cookie });
     const { access } = operations[operationId];
     if (access !== 'public')

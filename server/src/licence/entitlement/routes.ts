@@ -1,4 +1,4 @@
-import { licenceApi } from '@stillweb/contract/licence/licence';
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,7 +9,7 @@ import { composeClaims, etagOf } from './claims.ts';
 export function entitlementRoute(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
-      ...endpoint(licenceApi.entitlement),
+      ...endpoint(extensionApi.entitlement),
       handler: async (request, reply) => {
         const device = deviceOf(request);
         context.limits.countRequest(device.id);

@@ -1,8 +1,5 @@
-import type {
-  DecideRequest,
-  DeviceCodeRequest,
-  PendingDevice,
-} from '@stillweb/contract/licence/licence';
+import type { DeviceCodeRequest } from '@stillweb/contract/licence/extension-calls';
+import type { DecideRequest, PendingDevice } from '@stillweb/contract/licence/licence';
 import { readCode } from '@stillweb/contract/text/typed-code';
 import { deviceCode, formatUserCode } from '@stillweb/contract/licence/user-code';
 import { networkOf } from '../../http/limits/client-address.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { browserName } from '@stillweb/contract/licence/browser-name';
-import type { ExchangeRequest } from '@stillweb/contract/licence/licence';
+import type { ExchangeRequest } from '@stillweb/contract/licence/extension-calls';
 import { normalizeEmail } from '../../account/email-address.ts';
 import { findProfile } from '../../account/store/users.ts';
 import type { Client } from '../../http/requester.ts';

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { LinkedDevice, LinkRequest } from '@stillweb/contract/licence/licence';
+import type { LinkedDevice, LinkRequest } from '@stillweb/contract/licence/extension-calls';
 import type { Transaction } from 'kysely';
 import { shortenAddress } from '../../account/email-address.ts';
 import { lockUser } from '../../account/store/users.ts';

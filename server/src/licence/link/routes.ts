@@ -1,3 +1,4 @@
+import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import { licenceApi } from '@stillweb/contract/licence/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -43,19 +44,19 @@ export function linkPageRoutes(context: LicenceContext): FastifyPluginAsyncZod {
 export function linkExtensionRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
-      ...endpoint(licenceApi.createDeviceCode),
+      ...endpoint(extensionApi.createDeviceCode),
       handler: async ({ body, ip }) => ({ data: await createDeviceCode(context, body, ip) }),
     });
 
     app.route({
-      ...endpoint(licenceApi.exchangeLicence),
+      ...endpoint(extensionApi.exchangeLicence),
       handler: async (request) => ({
         data: { code: await exchangeLicence(context, request.body, clientOf(request)) },
       }),
     });
 
     app.route({
-      ...endpoint(licenceApi.linkDevice),
+      ...endpoint(extensionApi.linkDevice),
       handler: async ({ body, ip }) => ({ data: await linkDevice(context, body, ip) }),
     });
   };

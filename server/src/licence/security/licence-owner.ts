@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '@stillweb/contract/licence/licence';
+import type { ExchangeRequest } from '@stillweb/contract/licence/extension-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
