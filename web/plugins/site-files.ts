@@ -59,6 +59,7 @@ export async function writeSiteFiles(buildDirectory: string) {
  * those files are compressed by the build.
  */
 async function writeTemplates(client: string, templates: string): Promise<void> {
+  const released = priceTexts(planCatalogue, false);
   for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(html|xml|data)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
@@ -71,8 +72,6 @@ async function writeTemplates(client: string, templates: string): Promise<void> 
     await writeFile(path, fillPage(page, released, []));
   }
 }
-
-const released = priceTexts(planCatalogue, false);
 
 /** The paths that a pixel may measure, and the hosts that it needs. */
 function measure(paths: string[]) {
