@@ -4,7 +4,7 @@ import { formatExactMoney } from '@stillweb/contract/text/money';
 
 export const guarantee = () =>
   t(
-    'withdrawal.guarantee',
+    'withdrawal.guarantee-name',
     '{days, plural, one {{days}-day money-back guarantee} other {{days}-day money-back guarantee}}',
     { days: withdrawalDays },
   );
