@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Transaction } from 'kysely';
 import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
 import type { BillingContext, Owner } from '../context.ts';
@@ -143,7 +144,7 @@ function partsOfEmail(
   const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
   return {
     ...text,
-    greeting: `Hello ${owner.name},`,
+    greeting: t('emails.greeting', 'Hello {name},', { name: owner.name }),
     ...(link && { link: open(link) }),
     action: open(action),
   };

@@ -2,22 +2,34 @@ import { brand } from '@stillweb/contract/brand';
 import { longMoment } from '@stillweb/contract/text/dates';
 import { productName } from '@stillweb/contract/billing/plans';
 import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
+import { t } from '@stillweb/texts/t';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import type { Withdrawal } from '../tables.ts';
 
 /** To an account with a contract. It repeats nothing that the sender of the statement has typed. */
 export function confirmLinkEmail(name: string, url: string): EmailParts {
   return {
-    subject: 'Confirm your withdrawal',
-    greeting: `Hello ${name},`,
+    subject: t('emails.withdrawal-link.subject', 'Confirm your withdrawal'),
+    greeting: t('emails.greeting', 'Hello {name},', { name }),
     paragraphs: [
-      `Someone (probably you) asked to withdraw from the contract for ${productName} that belongs to this address.`,
-      `To withdraw, open the page below and press “Confirm withdrawal”. If you are within the ${withdrawalDays} days, your subscription will end right away, and we'll refund everything you paid for it. What counts is when you asked for it, not when you confirm.`,
+      t(
+        'emails.withdrawal-link.text',
+        'Someone (probably you) asked to withdraw from the contract for {product} that belongs to this address.',
+        { product: productName },
+      ),
+      t(
+        'emails.withdrawal-link.confirm',
+        "To withdraw, open the page below and press “Confirm withdrawal”. If you are within the {days, plural, one {# day} other {# days}}, your subscription will end right away, and we'll refund everything you paid for it. What counts is when you asked for it, not when you confirm.",
+        { days: withdrawalDays },
+      ),
     ],
-    action: { label: 'Go to the confirmation', url },
+    action: { label: t('emails.withdrawal-link.action', 'Go to the confirmation'), url },
     notes: [
-      'The link works for 7 days.',
-      "If this wasn't you, you don't need to do anything. Nothing will change without the confirmation.",
+      t('emails.withdrawal-link.lifetime', 'The link works for 7 days.'),
+      t(
+        'emails.withdrawal-link.stranger',
+        "If this wasn't you, you don't need to do anything. Nothing will change without the confirmation.",
+      ),
     ],
   };
 }
@@ -25,14 +37,25 @@ export function confirmLinkEmail(name: string, url: string): EmailParts {
 /** To an address without a contract: it may never have been a customer's. */
 export function noContractEmail(siteUrl: string): EmailParts {
   return {
-    subject: 'We found no contract for this address',
-    greeting: 'Hello,',
+    subject: t('emails.no-contract.subject', 'We found no contract for this address'),
+    greeting: t('emails.greeting-without-name', 'Hello,'),
     paragraphs: [
-      `Someone (probably you) asked to withdraw from a contract with ${brand.name} and gave this address. We have no account with a subscription for it.`,
-      `If you subscribed with another address, please use that one. If you can no longer read mail there, write to ${brand.supportEmail} and tell us what identifies your contract, such as an invoice number.`,
+      t(
+        'emails.no-contract.text',
+        'Someone (probably you) asked to withdraw from a contract with {brand} and gave this address. We have no account with a subscription for it.',
+        { brand: brand.name },
+      ),
+      t(
+        'emails.no-contract.other',
+        'If you subscribed with another address, please use that one. If you can no longer read mail there, write to {address} and tell us what identifies your contract, such as an invoice number.',
+        { address: brand.supportEmail },
+      ),
     ],
-    action: { label: 'Enter another address', url: `${siteUrl}/withdraw` },
-    notes: ["If this wasn't you, you don't need to do anything."],
+    action: {
+      label: t('emails.no-contract.action', 'Enter another address'),
+      url: `${siteUrl}/withdraw`,
+    },
+    notes: [t('emails.no-contract.stranger', "If this wasn't you, you don't need to do anything.")],
   };
 }
 
@@ -47,15 +70,39 @@ export function acknowledgementEmail(
   siteUrl: string,
 ): EmailParts {
   return {
-    subject: 'We received your withdrawal',
-    greeting: `Hello ${name},`,
+    subject: t('emails.withdrawal-receipt.subject', 'We received your withdrawal'),
+    greeting: t('emails.greeting', 'Hello {name},', { name: name ?? '' }),
     paragraphs: [
-      `We received this statement on ${longMoment(received_at.toISOString())}:`,
-      `“I withdraw from my contract for ${productName}. Name: ${name}. Email address: ${email}.${message ? ` Contract: ${message}.` : ''}”`,
-      "If you can still withdraw, your contract will end right away, and we'll refund everything you paid for it to the card you paid with. We'll email you the result.",
-      'Please keep this email as your proof.',
+      t('emails.withdrawal-receipt.text', 'We received this statement on {moment}:', {
+        moment: longMoment(received_at.toISOString()),
+      }),
+      statementText(name ?? '', email ?? '', message),
+      t(
+        'emails.withdrawal-receipt.result',
+        "If you can still withdraw, your contract will end right away, and we'll refund everything you paid for it to the card you paid with. We'll email you the result.",
+      ),
+      t('emails.withdrawal-receipt.keep', 'Please keep this email as your proof.'),
     ],
-    action: { label: 'See your subscription', url: `${siteUrl}/dashboard/subscription` },
-    notes: [`Questions? Write to ${brand.supportEmail}.`],
+    action: {
+      label: t('emails.withdrawal-receipt.action', 'See your subscription'),
+      url: `${siteUrl}/dashboard/subscription`,
+    },
+    notes: [
+      t('emails.questions', 'Questions? Write to {address}.', { address: brand.supportEmail }),
+    ],
   };
+}
+
+function statementText(name: string, email: string, contract: string | null): string {
+  return contract
+    ? t(
+        'emails.withdrawal-receipt.statement-of-contract',
+        '“I withdraw from my contract for {product}. Name: {name}. Email address: {email}. Contract: {contract}.”',
+        { product: productName, name, email, contract },
+      )
+    : t(
+        'emails.withdrawal-receipt.statement',
+        '“I withdraw from my contract for {product}. Name: {name}. Email address: {email}.”',
+        { product: productName, name, email },
+      );
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { EmailContent } from '../../rules/email-content.ts';
 
 /** The text of an email: plain paragraphs, a button and at most one more link. */
@@ -20,9 +21,29 @@ export type ContentOf<Kind extends EmailContent['kind']> = {
 
 export type Writer<Kind extends EmailContent['kind']> = (content: ContentOf<Kind>) => TextDraft;
 
-export const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
+export const dashboard = {
+  get label() {
+    return t('emails.dashboard', 'Manage your subscription');
+  },
+  path: '/dashboard/subscription',
+};
 /** The page with the button to add a card. */
-export const addCard = { label: 'Add a card', path: dashboard.path };
-export const pricing = { label: 'See the plans', path: '/pricing' };
-export const howToLeave =
-  'You can cancel anytime under Manage your subscription. It takes two clicks, and you keep what you paid for.';
+export const addCard = {
+  get label() {
+    return t('emails.add-card', 'Add a card');
+  },
+  path: dashboard.path,
+};
+export const pricing = {
+  get label() {
+    return t('emails.pricing', 'See the plans');
+  },
+  path: '/pricing',
+};
+
+export function howToLeave(): string {
+  return t(
+    'emails.how-to-leave',
+    'You can cancel anytime under Manage your subscription. It takes two clicks, and you keep what you paid for.',
+  );
+}

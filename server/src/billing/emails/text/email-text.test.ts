@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { provideLanguage } from '@stillweb/texts/languages';
+import { afterEach, expect, test } from 'vitest';
 import type { EmailContent } from '../../rules/email-content.ts';
 import { emailText } from './email-text.ts';
 
@@ -326,6 +327,19 @@ test.each([
   expect(email.subject).toBe(subject);
   expect(email.paragraphs.join('\n')).toMatch(text);
 });
+
+afterEach(() => provideLanguage(() => 'en'));
+
+test.each(rows)(
+  'the email "%s" says all of it in the language of its reader',
+  (_subject, content) => {
+    provideLanguage(() => 'en-XA');
+    const { subject, paragraphs, notes = [], link, action } = emailText(content);
+    for (const text of [subject, ...paragraphs, ...notes, link?.label ?? '⟦⟧', action.label]) {
+      expect(text).toMatch(/^⟦.*⟧$/);
+    }
+  },
+);
 
 test.each<EmailContent>([
   { kind: 'trial-started', discounts: [], plan: 'MONTHLY', endsAt: date, ...renewal },

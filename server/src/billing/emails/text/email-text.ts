@@ -1,5 +1,6 @@
 import { currencyNote } from '@stillweb/contract/billing/price-notes';
 import { type TaxNote, withoutTax } from '@stillweb/contract/billing/tax';
+import { t } from '@stillweb/texts/t';
 import type { EmailContent } from '../../rules/email-content.ts';
 import {
   dashboard,
@@ -18,71 +19,127 @@ import {
   refundedPayment,
   renewalAhead,
 } from './payment-text.ts';
-import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
+import {
+  cancelled,
+  continues,
+  duplicateEnded,
+  ended,
+  planChanged,
+  resumed,
+} from './subscription-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 import { productName } from '@stillweb/contract/billing/plans';
 import { money } from '../../rules/money.ts';
-import { cardAction, cardRequest, cardText, chargeText } from './charge-text.ts';
+import { brandOf, cardAction, cardRequest, chargeText } from './charge-text.ts';
 import { longDay, longMoment } from '@stillweb/contract/text/dates';
 import { refusalText } from './withdrawal-refusal.ts';
 
 const creditGiven: Writer<'credit-given'> = ({ credit, plan, charge, card }) => ({
-  subject: `You have a credit of ${money(credit)}`,
+  subject: t('emails.credit-given.subject', 'You have a credit of {credit}', {
+    credit: money(credit),
+  }),
   paragraphs: [
-    `We've given you a credit of ${money(credit)}. We'll apply it to your next invoices automatically.`,
+    t(
+      'emails.credit-given.text',
+      "We've given you a credit of {credit}. We'll apply it to your next invoices automatically.",
+      { credit: money(credit) },
+    ),
     ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
   ],
   ...(charge && cardAction(card)),
 });
 
-const resumeEarly =
-  'You can resume earlier or cancel under Manage your subscription. If you cancel during the pause, your subscription will end right away.';
-
 const paused: Writer<'paused'> = ({ startsAt, resumesAt, due }) => ({
-  subject: `Your subscription is paused from ${longDay(startsAt)}`,
+  subject: t('emails.paused.subject', 'Your subscription is paused from {day}', {
+    day: longDay(startsAt),
+  }),
   paragraphs: [
-    `You keep Premium until ${longMoment(startsAt)}. After that it will be off, and you won't be charged during the pause.`,
+    t(
+      'emails.paused.text',
+      "You keep Premium until {start}. After that it will be off, and you won't be charged during the pause.",
+      { start: longMoment(startsAt) },
+    ),
     resumesAt
-      ? `On ${longDay(resumesAt)} Premium comes back automatically${due ? `, and we'll charge ${money(due)}` : ''}. We'll remind you by email a week before.`
-      : 'The pause has no end date yet.',
-    resumeEarly,
+      ? t(
+          'emails.paused.end',
+          "On {day} Premium comes back automatically{due, select, none {} other {, and we'll charge {due}}}. We'll remind you by email a week before.",
+          { day: longDay(resumesAt), due: due ? money(due) : 'none' },
+        )
+      : t('emails.paused.no-end', 'The pause has no end date yet.'),
+    t(
+      'emails.paused.resume',
+      'You can resume earlier or cancel under Manage your subscription. If you cancel during the pause, your subscription will end right away.',
+    ),
   ],
 });
 
 const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) => ({
-  subject: `Your pause ends on ${longDay(resumesAt)}`,
+  subject: t('emails.pause-ending.subject', 'Your pause ends on {day}', {
+    day: longDay(resumesAt),
+  }),
   paragraphs: [
     due.amount > 0
-      ? `On ${longDay(resumesAt)} Premium comes back, and we'll charge ${money(due)}${cardText(card)}.`
-      : `On ${longDay(resumesAt)} Premium comes back, and you won't be charged then.`,
+      ? t(
+          'emails.pause-ending.charge',
+          "On {day} Premium comes back, and we'll charge {due}{card, select, none {} unknown { to your card ending in {last4}} other { to your {card} card ending in {last4}}}.",
+          {
+            day: longDay(resumesAt),
+            due: money(due),
+            card: brandOf(card),
+            last4: card?.last4 ?? '',
+          },
+        )
+      : t(
+          'emails.pause-ending.free',
+          "On {day} Premium comes back, and you won't be charged then.",
+          { day: longDay(resumesAt) },
+        ),
     ...(due.amount > 0 ? cardRequest(card) : []),
-    `If you don't want to continue, cancel before ${longMoment(resumesAt)} under Manage your subscription. It takes two clicks, and you won't be charged.`,
+    t(
+      'emails.pause-ending.cancel',
+      "If you don't want to continue, cancel before {end} under Manage your subscription. It takes two clicks, and you won't be charged.",
+      { end: longMoment(resumesAt) },
+    ),
   ],
   ...(due.amount > 0 && cardAction(card)),
 });
 
 const pauseOver: Writer<'pause-over'> = ({ plan, charge, card }) => ({
-  subject: 'Your subscription continues',
+  subject: continues(),
   paragraphs: [
-    `Your pause is over.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    charge
+      ? t('emails.pause-over.charge', 'Your pause is over. {charge}', {
+          charge: chargeText(charge, plan, card),
+        })
+      : t('emails.pause-over.text', 'Your pause is over.'),
     ...(charge ? cardRequest(card) : []),
   ],
   ...(charge && cardAction(card)),
-  notes: [howToLeave],
+  notes: [howToLeave()],
 });
 
 const withdrawalAccepted: Writer<'withdrawal-accepted'> = () => ({
-  subject: 'Your contract has ended',
+  subject: t('emails.withdrawal-accepted.subject', 'Your contract has ended'),
   paragraphs: [
-    `You've withdrawn from your contract for ${productName}. It has ended, Premium is off, and you won't be charged.`,
-    "You hadn't paid anything, so there is nothing to refund.",
+    t(
+      'emails.withdrawal-accepted.text',
+      "You've withdrawn from your contract for {product}. It has ended, Premium is off, and you won't be charged.",
+      { product: productName },
+    ),
+    t(
+      'emails.withdrawal-accepted.no-refund',
+      "You hadn't paid anything, so there is nothing to refund.",
+    ),
   ],
   action: pricing,
 });
 
 const withdrawalRefused: Writer<'withdrawal-refused'> = ({ refusal, lastDay }) => ({
-  subject: "We couldn't accept your withdrawal",
-  paragraphs: [refusalText(refusal, lastDay), 'Nothing has changed.'],
+  subject: t('emails.withdrawal-refused.subject', "We couldn't accept your withdrawal"),
+  paragraphs: [
+    refusalText(refusal, lastDay),
+    t('emails.withdrawal-refused.unchanged', 'Nothing has changed.'),
+  ],
   action: dashboard,
 });
 
