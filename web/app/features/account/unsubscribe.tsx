@@ -4,12 +4,14 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Outcome } from '@stillweb/ui/page/outcome.tsx';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { useUnsubscribeFromNewsMutation } from '../../api/news.ts';
 import { SupportLink } from '../../links/links.tsx';
 import { useLinkToken } from '../../use-link-token.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 
-export const meta = () => unlistedMeta('Unsubscribe');
+export const meta = () => unlistedMeta(t('unsubscribe.title', 'Unsubscribe'));
 
 export default function UnsubscribeRoute() {
   const token = useLinkToken();
@@ -30,10 +32,12 @@ function Unsubscribe({ token }: { token: string | null | undefined }) {
 
   if (data) {
     return (
-      <Outcome title="You are unsubscribed">
+      <Outcome title={t('unsubscribe.done', 'You are unsubscribed')}>
         <p>
-          We won't send you news again. You'll still get emails about your account and your
-          contract.
+          {t(
+            'unsubscribe.done-text',
+            "We won't send you news again. You'll still get emails about your account and your contract.",
+          )}
         </p>
       </Outcome>
     );
@@ -41,18 +45,23 @@ function Unsubscribe({ token }: { token: string | null | undefined }) {
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <div className="grid justify-items-start gap-6">
-      <Heading level={1}>Unsubscribe</Heading>
+      <Heading level={1}>{t('unsubscribe.title', 'Unsubscribe')}</Heading>
       <p className="text-lg text-soft">
-        You agreed to news and offers by email. Press the button to cancel that email.
+        {t(
+          'unsubscribe.text',
+          'You agreed to news and offers by email. Press the button to cancel that email.',
+        )}
       </p>
-      <FormError>{error && failureOf(error, 'You could not be unsubscribed')}</FormError>
+      <FormError>
+        {error && failureOf(error, t('unsubscribe.failed', 'You could not be unsubscribed'))}
+      </FormError>
       <Button
         pending={isLoading}
-        pendingText="Unsubscribing…"
+        pendingText={t('unsubscribe.pending', 'Unsubscribing…')}
         unavailable={token === undefined}
         onClick={() => token && void unsubscribe({ token })}
       >
-        Unsubscribe
+        {t('unsubscribe.title', 'Unsubscribe')}
       </Button>
     </div>
   );
@@ -60,10 +69,13 @@ function Unsubscribe({ token }: { token: string | null | undefined }) {
 
 function InvalidLink() {
   return (
-    <Outcome title="This link does not work">
+    <Outcome title={t('unsubscribe.invalid', 'This link does not work')}>
       <p>
-        It is incomplete, or its account was deleted, which ends all emails too. If you still get
-        some, write to <SupportLink />.
+        {rich(
+          'unsubscribe.invalid-text',
+          'It is incomplete, or its account was deleted, which ends all emails too. If you still get some, write to {support}.',
+          { support: <SupportLink /> },
+        )}
       </p>
     </Outcome>
   );

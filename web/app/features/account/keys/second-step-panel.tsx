@@ -57,9 +57,9 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
     const answer = await act(({ setSecondStep }, dispatch) =>
       withProof(() => dispatch(setSecondStep.initiate({ on: to !== 'off' }))),
     );
-    if (answer && to === 'off')
+    if (answer && to === 'off') {
       toast.success(t('keys.second-step.is-off', 'The second step is off'));
-    else if (answer) setCodes(answer.data?.recoveryCodes ?? null);
+    } else if (answer) setCodes(answer.data?.recoveryCodes ?? null);
   }
 
   return (

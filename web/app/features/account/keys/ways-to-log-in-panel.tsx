@@ -93,19 +93,20 @@ function ChoosePassword({ email }: { email: string }) {
 
   async function send() {
     const { error } = await sendLink({ email });
-    if (error)
+    if (error) {
       toast.error(
         failureOf(
           error,
           t('account.link.not-sent', 'The link could not be sent. Please try again.'),
         ),
       );
-    else
+    } else {
       toast.success(
         t('keys.password-link.sent', 'We have sent a link to choose a password to {email}', {
           email,
         }),
       );
+    }
   }
 
   return (

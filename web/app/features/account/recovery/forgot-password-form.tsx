@@ -7,6 +7,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/account/one-time-links.ts';
 import { storeMessage } from '../../../document/message.ts';
@@ -16,8 +17,13 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath, useKnownEmail } from '../between-forms.ts';
 
 export const meta = () => [
-  { title: `Reset your password | ${brand.name}` },
-  { name: 'description', content: `Get a link to choose a new ${brand.name} password.` },
+  { title: `${t('forgot-password.name', 'Reset your password')} | ${brand.name}` },
+  {
+    name: 'description',
+    content: t('forgot-password.description', 'Get a link to choose a new {brand} password.', {
+      brand: brand.name,
+    }),
+  },
 ];
 
 export default function ForgotPasswordForm() {
@@ -30,24 +36,36 @@ export default function ForgotPasswordForm() {
     const { error } = await forgotPassword(request);
     if (error) {
       form.showServerErrors(error);
-      toast.error(failureOf(error, 'The reset link could not be sent. Please try again.'));
+      toast.error(
+        failureOf(
+          error,
+          t('forgot-password.failed', 'The reset link could not be sent. Please try again.'),
+        ),
+      );
       return;
     }
     storeTypedEmail(request.email);
-    storeMessage(`Reset link sent to ${request.email}`);
+    storeMessage(t('forgot-password.sent', 'Reset link sent to {email}', { email: request.email }));
     await redirectTo(href('/check-resetPasswordEmail'));
   }
 
   return (
     <AuthPanel
-      title="Reset Your Password"
-      intro="Tell us the email address of your account, and we send you a link to choose a new password."
-      links={<TextLink to={authPath(href('/auth/login'))}>Back to Login</TextLink>}
+      title={t('forgot-password.title', 'Reset Your Password')}
+      intro={t(
+        'forgot-password.text',
+        'Tell us the email address of your account, and we send you a link to choose a new password.',
+      )}
+      links={
+        <TextLink to={authPath(href('/auth/login'))}>
+          {t('account.back-to-log-in', 'Back to Login')}
+        </TextLink>
+      }
     >
       <Form {...form.formProps}>
         <EmailField autoComplete="email" {...form.fieldProps('email')} />
-        <Button type="submit" pending={form.pending} pendingText="Sending…">
-          Send Reset Link
+        <Button type="submit" pending={form.pending} pendingText={t('account.sending', 'Sending…')}>
+          {t('forgot-password.button', 'Send Reset Link')}
         </Button>
       </Form>
     </AuthPanel>

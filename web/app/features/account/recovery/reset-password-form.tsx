@@ -14,6 +14,7 @@ import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { Suspense, useId, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import {
@@ -27,7 +28,7 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { ticketOf } from '../keys/open-second-step.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
-export const meta = () => unlistedMeta('Choose a new password');
+export const meta = () => unlistedMeta(t('reset-password.title', 'Choose a new password'));
 
 export default function ResetPasswordForm({ params: { token } }: Route.ComponentProps) {
   const { data: link, isLoading, isFetching, error, refetch } = useCheckResetLinkQuery(token);
@@ -35,18 +36,27 @@ export default function ResetPasswordForm({ params: { token } }: Route.Component
     // As high as with a notice, so that nothing below moves when the answer comes.
     <div className="min-h-208">
       <AuthPanel
-        title="Choose a new password"
-        links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+        title={t('reset-password.title', 'Choose a new password')}
+        links={
+          !isLoading && (
+            <TextLink to={href('/auth/login')}>
+              {t('account.back-to-log-in', 'Back to Login')}
+            </TextLink>
+          )
+        }
       >
         {isLoading ? (
           // Neither the notice of an expired link nor the form may move text that is already shown.
-          <Loading>Checking your link…</Loading>
+          <Loading>{t('reset-password.checking', 'Checking your link…')}</Loading>
         ) : link ? (
           <NewPasswordForm token={token} isExpired={!link.isValid} recentKeys={link.recentKeys} />
         ) : (
           // Without the answer the user would not know which keys the reset removes.
           <RetryNotice
-            failure={failureOf(error, 'Your link could not be checked.')}
+            failure={failureOf(
+              error,
+              t('reset-password.not-checked', 'Your link could not be checked.'),
+            )}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
@@ -93,13 +103,15 @@ function NewPasswordForm({ token, isExpired, recentKeys }: NewPasswordFormProps)
   }
 
   async function finish() {
-    toast.success('Password updated successfully!');
+    toast.success(t('account.password.updated', 'Password updated successfully!'));
     await navigate(href('/auth/login'), { replace: true });
   }
 
   function showProblem(error: unknown) {
     if (errorCodeOf(error) === 'INVALID_LINK') setIsRefused(true);
-    else if (!form.showServerErrors(error)) setFailure(failureOf(error, 'Something went wrong'));
+    else if (!form.showServerErrors(error)) {
+      setFailure(failureOf(error, t('reset-password.failed', 'Something went wrong')));
+    }
   }
 
   return (
@@ -109,7 +121,9 @@ function NewPasswordForm({ token, isExpired, recentKeys }: NewPasswordFormProps)
         <ExpiredLink key={String(isRefused)} />
       )}
       {waiting && (
-        <Suspense fallback={<Loading>Loading the second step…</Loading>}>
+        <Suspense
+          fallback={<Loading>{t('reset-password.loading', 'Loading the second step…')}</Loading>}
+        >
           <div className="grid gap-6">
             <SecondStepHeading />
             <SecondStep
@@ -129,7 +143,10 @@ function NewPasswordForm({ token, isExpired, recentKeys }: NewPasswordFormProps)
         <Form {...form.formProps}>
           <FormError>{failure}</FormError>
           <NewPasswordFields
-            labels={['New password', 'Confirm new password']}
+            labels={[
+              t('reset-password.new', 'New password'),
+              t('reset-password.confirm', 'Confirm new password'),
+            ]}
             password={form.fieldProps('newPassword')}
             confirmation={form.fieldProps('confirmPassword')}
             typed={{
@@ -138,8 +155,8 @@ function NewPasswordForm({ token, isExpired, recentKeys }: NewPasswordFormProps)
             }}
           />
           {recentKeys.length > 0 && <RecentKeys keys={recentKeys} keep={keep} onChange={setKeep} />}
-          <Button type="submit" pending={form.pending} pendingText="Saving…">
-            Reset password
+          <Button type="submit" pending={form.pending} pendingText={t('account.saving', 'Saving…')}>
+            {t('reset-password.button', 'Reset password')}
           </Button>
         </Form>
       </div>
@@ -154,17 +171,22 @@ interface RecentKeysProps {
   onChange: (keep: string[]) => void;
 }
 
-const kindTexts = { passkey: 'passkey', provider: 'linked account' };
+const kindTexts = {
+  passkey: t('reset-password.passkey', 'passkey'),
+  provider: t('reset-password.provider', 'linked account'),
+};
 
 /** Ways to log in that an intruder may have added: a new password alone would leave them. */
 function RecentKeys({ keys, keep, onChange }: RecentKeysProps) {
   const descriptionId = useId();
   return (
     <fieldset className="grid gap-1" aria-describedby={descriptionId}>
-      <legend className="font-semibold">Remove these</legend>
+      <legend className="font-semibold">{t('reset-password.remove', 'Remove these')}</legend>
       <p id={descriptionId} className="text-sm text-soft">
-        They were added within the last 7 days and can log in without your password. Uncheck those
-        that are yours.
+        {t(
+          'reset-password.remove-text',
+          'They were added within the last 7 days and can log in without your password. Uncheck those that are yours.',
+        )}
       </p>
       {keys.map(({ id, kind, name }) => (
         <div key={id} className="flex items-center justify-between gap-3">
@@ -190,14 +212,17 @@ interface WaitingReset {
 }
 
 const tookTooLong: Failure = {
-  message: 'The second step has taken too long.',
-  reason: 'Press “Reset password” again. Your new password is still in the form.',
+  message: t('reset-password.took-too-long', 'The second step has taken too long.'),
+  reason: t(
+    'reset-password.press-again',
+    'Press “Reset password” again. Your new password is still in the form.',
+  ),
 };
 
 const secondStepTexts = {
-  confirm: 'Reset password',
-  pending: 'Saving…',
-  failed: 'Something went wrong',
+  confirm: t('reset-password.button', 'Reset password'),
+  pending: t('account.saving', 'Saving…'),
+  failed: t('reset-password.failed', 'Something went wrong'),
 };
 
 /** Before a new password counts, in an account that asks for a passkey at every log-in. */
@@ -205,10 +230,13 @@ function SecondStepHeading() {
   return (
     <div className="grid gap-2">
       <Heading level={2} size="part" ref={focusOnMount} tabIndex={-1}>
-        Second step
+        {t('log-in.second-step.title', 'Second step')}
       </Heading>
       <p className="text-soft">
-        This account asks for a passkey at every log-in, and before its password changes.
+        {t(
+          'reset-password.second-step',
+          'This account asks for a passkey at every log-in, and before its password changes.',
+        )}
       </p>
     </div>
   );
@@ -222,16 +250,18 @@ function ExpiredLink() {
     <Notice
       tone="red"
       role="alert"
-      title="This link is invalid or has expired."
+      title={t('reset-password.invalid', 'This link is invalid or has expired.')}
       actions={
         <ButtonLink to={href('/auth/forget-password')} size="small">
-          Send a new reset link
+          {t('reset-password.new-link', 'Send a new reset link')}
         </ButtonLink>
       }
     >
       <p>
-        A link works once, for 30 minutes, and only the newest one works. The form below needs a new
-        one.
+        {t(
+          'reset-password.invalid-text',
+          'A link works once, for 30 minutes, and only the newest one works. The form below needs a new one.',
+        )}
       </p>
     </Notice>
   );

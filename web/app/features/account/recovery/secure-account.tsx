@@ -1,6 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { SecuredAccount } from '@stillweb/contract/account/secure-account';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useLazyKeysQuery } from '../../../api/account/keys.ts';
@@ -12,7 +14,7 @@ import { useSessionUser } from '../../../session/hooks.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../link-panel.tsx';
 
-export const meta = () => unlistedMeta('Take your account back');
+export const meta = () => unlistedMeta(t('secure-account.title', 'Take your account back'));
 
 /** The page behind "This wasn't me" in a notice about a change of the account. */
 export default function SecureAccount() {
@@ -35,13 +37,25 @@ export default function SecureAccount() {
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <LinkPanel
-      title="Take your account back"
-      intro="This logs out every browser and removes passkeys and linked accounts of the last 7 days. Then we send you a link to choose a new password. If someone has changed the email address of your account, it is changed back to the one where you got this link."
+      title={t('secure-account.title', 'Take your account back')}
+      intro={t(
+        'secure-account.text',
+        'This logs out every browser and removes passkeys and linked accounts of the last 7 days. Then we send you a link to choose a new password. If someone has changed the email address of your account, it is changed back to the one where you got this link.',
+      )}
       token={token}
       use={(linkToken) => void use(linkToken)}
       pending={isLoading}
-      failure={error && failureOf(error, 'Your account could not be secured. Please try again.')}
-      texts={{ use: 'Secure my account', using: 'Securing…' }}
+      failure={
+        error &&
+        failureOf(
+          error,
+          t('secure-account.failed', 'Your account could not be secured. Please try again.'),
+        )
+      }
+      texts={{
+        use: t('secure-account.button', 'Secure my account'),
+        using: t('secure-account.pending', 'Securing…'),
+      }}
     />
   );
 }
@@ -50,11 +64,13 @@ function Secured({ message, done }: SecuredAccount) {
   return (
     <AuthPanel
       focusesHeading
-      title="Your account is secured"
+      title={t('secure-account.done', 'Your account is secured')}
       intro={message}
       links={
         <p>
-          Nothing arrived? <TextLink to={href('/auth/forget-password')}>Send a reset link</TextLink>
+          {rich('secure-account.again', 'Nothing arrived? <link>Send a reset link</link>', {
+            link: (words) => <TextLink to={href('/auth/forget-password')}>{words}</TextLink>,
+          })}
         </p>
       }
     >
@@ -71,10 +87,16 @@ function InvalidLink() {
   return (
     <AuthPanel
       focusesHeading
-      title="This link no longer works"
-      intro={`It has expired, was used before, or is incomplete. You can choose a new password with a link that we send to the address of your account. If that is no longer yours, write to ${brand.supportEmail}.`}
+      title={t('account.link.invalid', 'This link no longer works')}
+      intro={t(
+        'secure-account.invalid',
+        'It has expired, was used before, or is incomplete. You can choose a new password with a link that we send to the address of your account. If that is no longer yours, write to {email}.',
+        { email: brand.supportEmail },
+      )}
     >
-      <ButtonLink to={href('/auth/forget-password')}>Send a reset link</ButtonLink>
+      <ButtonLink to={href('/auth/forget-password')}>
+        {t('secure-account.reset', 'Send a reset link')}
+      </ButtonLink>
     </AuthPanel>
   );
 }

@@ -1,12 +1,13 @@
 import { brand } from '@stillweb/contract/brand';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { t } from '@stillweb/texts/t';
 import { useStopEmailChangeMutation } from '../../../api/account/email-change.ts';
 import { useLinkToken } from '../../../use-link-token.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../link-panel.tsx';
 
-export const meta = () => unlistedMeta('Keep your email');
+export const meta = () => unlistedMeta(t('stop-email-change.title', 'Keep your email'));
 
 /** The page behind the link that the old mailbox gets when support begins to change the address. */
 export default function StopEmailChange() {
@@ -17,21 +18,37 @@ export default function StopEmailChange() {
     return (
       <AuthPanel
         focusesHeading
-        title="The change is stopped"
-        intro={`The address of your account won't change. If you didn't ask for a change, please write to ${brand.supportEmail} and choose a new password.`}
+        title={t('stop-email-change.done', 'The change is stopped')}
+        intro={t(
+          'stop-email-change.done-text',
+          "The address of your account won't change. If you didn't ask for a change, please write to {email} and choose a new password.",
+          { email: brand.supportEmail },
+        )}
       />
     );
   }
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <LinkPanel
-      title="Keep your email"
-      intro="Someone asked our support to change the address of your account. If this wasn't you, stop the change here."
+      title={t('stop-email-change.title', 'Keep your email')}
+      intro={t(
+        'stop-email-change.text',
+        "Someone asked our support to change the address of your account. If this wasn't you, stop the change here.",
+      )}
       token={token}
       use={(linkToken) => void stop({ token: linkToken })}
       pending={isLoading}
-      failure={error && failureOf(error, 'The change could not be stopped. Please try again.')}
-      texts={{ use: 'Stop the change', using: 'Stopping…' }}
+      failure={
+        error &&
+        failureOf(
+          error,
+          t('stop-email-change.failed', 'The change could not be stopped. Please try again.'),
+        )
+      }
+      texts={{
+        use: t('stop-email-change.button', 'Stop the change'),
+        using: t('account.stopping', 'Stopping…'),
+      }}
     />
   );
 }
@@ -40,8 +57,12 @@ function InvalidLink() {
   return (
     <AuthPanel
       focusesHeading
-      title="This link no longer works"
-      intro={`The change was stopped before, or has taken effect. If you didn't ask for it, write to ${brand.supportEmail} right away.`}
+      title={t('account.link.invalid', 'This link no longer works')}
+      intro={t(
+        'stop-email-change.invalid',
+        "The change was stopped before, or has taken effect. If you didn't ask for it, write to {email} right away.",
+        { email: brand.supportEmail },
+      )}
     />
   );
 }

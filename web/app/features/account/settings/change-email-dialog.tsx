@@ -3,6 +3,7 @@ import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/account/
 import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useChangeEmailMutation } from '../../../api/account/email-change.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { useOwnerProof } from '../keys/use-owner-proof.tsx';
@@ -20,10 +21,16 @@ export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogPr
     schema: asksForPassword ? changeEmailForm : changeEmailRequest,
     send: (request) => send(() => changeEmail(request)),
     onSuccess: ({ newEmail }) => {
-      toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
+      toast.success(
+        t(
+          'change-email.sent',
+          'Check both inboxes: links were sent to your address and to {email}',
+          { email: newEmail },
+        ),
+      );
       onClose();
     },
-    fallbackMessage: 'Your email could not be changed. Please try again.',
+    fallbackMessage: t('change-email.failed', 'Your email could not be changed. Please try again.'),
   });
 
   return (
@@ -31,13 +38,21 @@ export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogPr
       <PasswordDialog
         open={open}
         onClose={onClose}
-        title="Change your email"
+        title={t('change-email.title', 'Change your email')}
         description={<BothLinks />}
         form={form}
         password={asksForPassword ? form.fieldProps('password') : undefined}
-        texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
+        texts={{
+          confirm: t('change-email.send', 'Send links'),
+          pending: t('account.sending', 'Sending…'),
+          keep: t('change-email.keep', 'Keep my email'),
+        }}
       >
-        <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />
+        <EmailField
+          label={t('change-email.new', 'New email')}
+          autoComplete="email"
+          {...form.fieldProps('newEmail')}
+        />
       </PasswordDialog>
       {proofDialog}
     </>
@@ -48,10 +63,18 @@ function BothLinks() {
   return (
     <div className="grid gap-2">
       <p>
-        We send a link to your address and one to the new one. Until you have used both, you log in
-        with the old one.
+        {t(
+          'change-email.links',
+          'We send a link to your address and one to the new one. Until you have used both, you log in with the old one.',
+        )}
       </p>
-      <p>You can no longer read mail at your old address? Write to {brand.supportEmail}.</p>
+      <p>
+        {t(
+          'change-email.support',
+          'You can no longer read mail at your old address? Write to {email}.',
+          { email: brand.supportEmail },
+        )}
+      </p>
     </div>
   );
 }

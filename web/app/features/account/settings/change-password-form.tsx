@@ -7,6 +7,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
@@ -21,10 +22,15 @@ export function ChangePasswordForm() {
     const { error } = await updatePassword(request);
     if (error) {
       form.showServerErrors(error);
-      toast.error(failureOf(error, 'Your password could not be updated. Please try again.'));
+      toast.error(
+        failureOf(
+          error,
+          t('change-password.failed', 'Your password could not be updated. Please try again.'),
+        ),
+      );
     } else {
       form.reset();
-      toast.success('Password updated successfully!');
+      toast.success(t('account.password.updated', 'Password updated successfully!'));
     }
   }
 
@@ -35,12 +41,15 @@ export function ChangePasswordForm() {
         {/* Password managers read from it which account the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField
-          label="Old password"
+          label={t('change-password.old', 'Old password')}
           autoComplete="current-password"
           {...form.fieldProps('oldPassword')}
         />
         <NewPasswordFields
-          labels={['New password', 'Confirm password']}
+          labels={[
+            t('reset-password.new', 'New password'),
+            t('account.password.confirm', 'Confirm password'),
+          ]}
           password={form.fieldProps('newPassword')}
           confirmation={form.fieldProps('confirmPassword')}
           typed={{
@@ -52,9 +61,9 @@ export function ChangePasswordForm() {
           type="submit"
           className="justify-self-start"
           pending={form.pending}
-          pendingText="Saving…"
+          pendingText={t('account.saving', 'Saving…')}
         >
-          Change Password
+          {t('change-password.button', 'Change Password')}
         </Button>
       </Form>
     </PasswordPanel>

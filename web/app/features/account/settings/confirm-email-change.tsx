@@ -1,4 +1,6 @@
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { currentLocale } from '@stillweb/texts/languages';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { useConfirmEmailChangeMutation } from '../../../api/account/email-change.ts';
 import { ButtonLink } from '../../../links/links.tsx';
@@ -9,7 +11,7 @@ import { userChanged } from '../../../session/slices.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../link-panel.tsx';
 
-export const meta = () => unlistedMeta('Change your email');
+export const meta = () => unlistedMeta(t('change-email.title', 'Change your email'));
 
 /** The page behind both links of an email change: the second one that is used completes the change. */
 export default function ConfirmEmailChange() {
@@ -31,13 +33,25 @@ export default function ConfirmEmailChange() {
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <LinkPanel
-      title="Change your email"
-      intro="Confirm your new address. The change takes effect once both addresses are confirmed."
+      title={t('change-email.title', 'Change your email')}
+      intro={t(
+        'confirm-email.text',
+        'Confirm your new address. The change takes effect once both addresses are confirmed.',
+      )}
       token={token}
       use={(linkToken) => void use(linkToken)}
       pending={isLoading}
-      failure={error && failureOf(error, 'The change could not be confirmed. Please try again.')}
-      texts={{ use: 'Confirm the change', using: 'Confirming…' }}
+      failure={
+        error &&
+        failureOf(
+          error,
+          t('confirm-email.failed', 'The change could not be confirmed. Please try again.'),
+        )
+      }
+      texts={{
+        use: t('confirm-email.button', 'Confirm the change'),
+        using: t('confirm-email.pending', 'Confirming…'),
+      }}
     />
   );
 }
@@ -46,8 +60,8 @@ function EmailChanged({ email }: { email: string }) {
   return (
     <AuthPanel
       focusesHeading
-      title="Your email is changed"
-      intro={`From now on you log in with ${email}.`}
+      title={t('confirm-email.done', 'Your email is changed')}
+      intro={t('confirm-email.done-text', 'From now on you log in with {email}.', { email })}
     >
       <AccountLink />
     </AuthPanel>
@@ -58,23 +72,34 @@ function OneLinkUsed({ awaits }: { awaits: 'old' | 'new' }) {
   return (
     <AuthPanel
       focusesHeading
-      title="One of two is done"
-      intro={`Now use the link that we sent to your ${awaits} address. Until then you log in with the old one.`}
+      title={t('confirm-email.one', 'One of two is done')}
+      intro={t(
+        'confirm-email.one-text',
+        'Now use the link that we sent to your {awaits, select, old {old} other {new}} address. Until then you log in with the old one.',
+        { awaits },
+      )}
     >
       <AccountLink />
     </AuthPanel>
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(currentLocale('en-US'), {
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
 
 /** Of a change by support, which the old mailbox may stop. */
 function Waiting({ until }: { until: string }) {
   return (
     <AuthPanel
       focusesHeading
-      title="Your address is confirmed"
-      intro={`It becomes the address of your account on ${moment.format(new Date(until))}. We will send an email here, and log you out everywhere.`}
+      title={t('confirm-email.waiting', 'Your address is confirmed')}
+      intro={t(
+        'confirm-email.waiting-text',
+        'It becomes the address of your account on {moment}. We will send an email here, and log you out everywhere.',
+        { moment: moment.format(new Date(until)) },
+      )}
     />
   );
 }
@@ -83,8 +108,11 @@ function InvalidLink() {
   return (
     <AuthPanel
       focusesHeading
-      title="This link no longer works"
-      intro="It has expired, was used before, or is incomplete, or your password has changed since. You can ask for the change again in your account."
+      title={t('account.link.invalid', 'This link no longer works')}
+      intro={t(
+        'confirm-email.invalid',
+        'It has expired, was used before, or is incomplete, or your password has changed since. You can ask for the change again in your account.',
+      )}
     >
       <AccountLink />
     </AuthPanel>
@@ -92,5 +120,9 @@ function InvalidLink() {
 }
 
 function AccountLink() {
-  return <ButtonLink to={href('/dashboard/account')}>Go to your account</ButtonLink>;
+  return (
+    <ButtonLink to={href('/dashboard/account')}>
+      {t('confirm-email.account', 'Go to your account')}
+    </ButtonLink>
+  );
 }

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { t } from '@stillweb/texts/t';
 import { useDataByLinkMutation } from '../../../api/account/own-data.ts';
 import { useLinkToken } from '../../../use-link-token.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
@@ -7,7 +8,7 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../link-panel.tsx';
 import { saveOwnData } from './save-own-data.ts';
 
-export const meta = () => unlistedMeta('Your data');
+export const meta = () => unlistedMeta(t('data-export.title', 'Your data'));
 
 /** The page behind the link to the own data that support has sent. */
 export default function DataExport() {
@@ -23,21 +24,36 @@ export default function DataExport() {
     return (
       <AuthPanel
         focusesHeading
-        title="Your file is saved"
-        intro="Look for it among your downloads. The link works for 7 days, so you can get the file again."
+        title={t('data-export.done', 'Your file is saved')}
+        intro={t(
+          'data-export.done-text',
+          'Look for it among your downloads. The link works for 7 days, so you can get the file again.',
+        )}
       />
     );
   }
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <LinkPanel
-      title="Your data"
-      intro="Everything that we hold about you, in one file: your profile, your subscriptions, invoices and payments, your linked browsers, your messages to support, and which emails we sent you."
+      title={t('data-export.title', 'Your data')}
+      intro={t(
+        'data-export.text',
+        'Everything that we hold about you, in one file: your profile, your subscriptions, invoices and payments, your linked browsers, your messages to support, and which emails we sent you.',
+      )}
       token={token}
       use={(linkToken) => void download(linkToken)}
       pending={isLoading}
-      failure={error && failureOf(error, 'Your data could not be loaded. Please try again.')}
-      texts={{ use: 'Download my data', using: 'Preparing…' }}
+      failure={
+        error &&
+        failureOf(
+          error,
+          t('data-export.failed', 'Your data could not be loaded. Please try again.'),
+        )
+      }
+      texts={{
+        use: t('account.data.download', 'Download my data'),
+        using: t('account.data.preparing', 'Preparing…'),
+      }}
     />
   );
 }
@@ -46,8 +62,12 @@ function InvalidLink() {
   return (
     <AuthPanel
       focusesHeading
-      title="This link no longer works"
-      intro={`It is older than 7 days, or your password or address has changed since. Write to ${brand.supportEmail} for a new one.`}
+      title={t('account.link.invalid', 'This link no longer works')}
+      intro={t(
+        'data-export.invalid',
+        'It is older than 7 days, or your password or address has changed since. Write to {email} for a new one.',
+        { email: brand.supportEmail },
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { useProof } from '../keys/use-proof.tsx';
@@ -21,7 +22,12 @@ export function DataPanel() {
       const { downloadOwnData } = await import('./download-own-data.ts');
       await downloadOwnData(dispatch, withProof);
     } catch (error) {
-      toast.error(failureOf(error, 'Your data could not be downloaded. Please try again.'));
+      toast.error(
+        failureOf(
+          error,
+          t('account.data.failed', 'Your data could not be downloaded. Please try again.'),
+        ),
+      );
     } finally {
       setIsFetching(false);
     }
@@ -36,13 +42,13 @@ export function DataPanel() {
               variant="secondary"
               size="small"
               pending={isFetching}
-              pendingText="Preparing…"
+              pendingText={t('account.data.preparing', 'Preparing…')}
               onClick={() => void download()}
             >
-              Download my data
+              {t('account.data.download', 'Download my data')}
             </Button>
             <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
-              Delete account
+              {t('account.delete', 'Delete account')}
             </Button>
           </>
         }

@@ -1,6 +1,7 @@
 import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/account/own-data';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useDeleteAccountMutation } from '../../../api/account/own-data.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { signedOut } from '../../../session/slices.ts';
@@ -21,10 +22,13 @@ export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDial
     schema: asksForPassword ? deleteAccountForm : deleteAccountRequest,
     send: (request) => send(() => deleteAccount(request)),
     onSuccess: () => {
-      toast.success('Your account was deleted');
+      toast.success(t('delete-account.done', 'Your account was deleted'));
       dispatch(signedOut());
     },
-    fallbackMessage: 'Your account could not be deleted. Please try again.',
+    fallbackMessage: t(
+      'delete-account.failed',
+      'Your account could not be deleted. Please try again.',
+    ),
   });
 
   return (
@@ -33,11 +37,15 @@ export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDial
         open={open}
         onClose={onClose}
         isDangerous
-        title="Delete your account?"
+        title={t('delete-account.title', 'Delete your account?')}
         description={<WhatHappens />}
         form={form}
         password={asksForPassword ? form.fieldProps('password') : undefined}
-        texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
+        texts={{
+          confirm: t('delete-account.confirm', 'Delete for good'),
+          pending: t('delete-account.pending', 'Deleting…'),
+          keep: t('delete-account.keep', 'Keep my account'),
+        }}
       />
       {proofDialog}
     </>
@@ -48,14 +56,16 @@ function WhatHappens() {
   return (
     <div className="grid gap-2">
       <p>
-        Your subscription will end right away, and you won't be charged again. You'll lose what is
-        left of the time you paid for or of a credit. Your profile, sessions and saved cards will be
-        deleted. This cannot be undone.
+        {t(
+          'delete-account.deleted',
+          "Your subscription will end right away, and you won't be charged again. You'll lose what is left of the time you paid for or of a credit. Your profile, sessions and saved cards will be deleted. This cannot be undone.",
+        )}
       </p>
       <p>
-        We keep what you bought and when, without your name. Our payment provider keeps invoices
-        with their recipient for as long as tax law requires. A one-way hash of your email address
-        and card stays, so that each person gets one free trial.
+        {t(
+          'delete-account.kept',
+          'We keep what you bought and when, without your name. Our payment provider keeps invoices with their recipient for as long as tax law requires. A one-way hash of your email address and card stays, so that each person gets one free trial.',
+        )}
       </p>
     </div>
   );

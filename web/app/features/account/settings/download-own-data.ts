@@ -1,5 +1,6 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { ownData } from '../../../api/account/own-data.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from '../keys/use-proof.tsx';
@@ -17,4 +18,7 @@ export async function downloadOwnData(
   else if (answer) toast.error(failureOf(answer.error, couldNotDownload));
 }
 
-const couldNotDownload = 'Your data could not be downloaded. Please try again.';
+const couldNotDownload = t(
+  'account.data.failed',
+  'Your data could not be downloaded. Please try again.',
+);

@@ -3,6 +3,7 @@ import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useEndAllSessionsMutation } from '../../../api/user.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { signedOut } from '../../../session/slices.ts';
@@ -32,7 +33,7 @@ export default function LogOutEverywhereDialog({
     const answer = await withProof(() => endAllSessions());
     if (!answer?.data) return;
     dispatch(signedOut());
-    toast.success('You are logged out everywhere');
+    toast.success(t('log-out-everywhere.done', 'You are logged out everywhere'));
   }
 
   return (
@@ -40,14 +41,17 @@ export default function LogOutEverywhereDialog({
       open={open}
       onClose={close}
       dismissible={!isLoading}
-      title="Log out everywhere?"
-      description="You'll be logged out of every browser right away, including this one. Browsers with Premium stay linked."
+      title={t('log-out-everywhere.title', 'Log out everywhere?')}
+      description={t(
+        'log-out-everywhere.text',
+        "You'll be logged out of every browser right away, including this one. Browsers with Premium stay linked.",
+      )}
       actions={
         <DialogButtons
           texts={{
-            confirm: 'Log out everywhere',
-            pending: 'Logging out…',
-            keep: 'Stay logged in',
+            confirm: t('log-out-everywhere.button', 'Log out everywhere'),
+            pending: t('log-out.pending', 'Logging out…'),
+            keep: t('log-out-everywhere.keep', 'Stay logged in'),
           }}
           pending={isLoading}
           onConfirm={() => void endAll()}
@@ -56,7 +60,11 @@ export default function LogOutEverywhereDialog({
       }
     >
       <FormError>
-        {error && failureOf(error, 'You could not be logged out. Please try again.')}
+        {error &&
+          failureOf(
+            error,
+            t('log-out-everywhere.failed', 'You could not be logged out. Please try again.'),
+          )}
       </FormError>
     </ModalDialog>
   );

@@ -3,6 +3,7 @@ import { UndeliverableNotice as Warning } from '@stillweb/ui/account/undeliverab
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
+import { t } from '@stillweb/texts/t';
 import { useResendVerificationEmailMutation } from '../../../api/account/one-time-links.ts';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
 import { useEmailDeliveryQuery } from '../../../api/user.ts';
@@ -34,8 +35,15 @@ function NewsPanel() {
 
   async function set(next: boolean) {
     const { error } = await change({ agreed: next });
-    if (error) toast.error(failureOf(error, 'Your choice could not be saved'));
-    else toast.success(next ? 'You will get our news' : 'You will get no news');
+    if (error) {
+      toast.error(failureOf(error, t('news-consent.failed', 'Your choice could not be saved')));
+    } else {
+      toast.success(
+        next
+          ? t('news-consent.given', 'You will get our news')
+          : t('news-consent.withdrawn', 'You will get no news'),
+      );
+    }
   }
 
   return (
@@ -56,8 +64,14 @@ export function UndeliverableNotice() {
 
   async function send(email: string) {
     const { error } = await sendLink({ email });
-    if (error) toast.error(failureOf(error, 'The link could not be sent. Please try again.'));
-    else toast.success(`A link was sent to ${email}`);
+    if (error) {
+      toast.error(
+        failureOf(
+          error,
+          t('account.link.not-sent', 'The link could not be sent. Please try again.'),
+        ),
+      );
+    } else toast.success(t('undeliverable.sent', 'A link was sent to {email}', { email }));
   }
 
   return (
@@ -69,10 +83,12 @@ export function UndeliverableNotice() {
           variant="secondary"
           size="small"
           pending={isLoading}
-          pendingText="Sending…"
+          pendingText={t('account.sending', 'Sending…')}
           onClick={() => void send(user.email)}
         >
-          {isSuccess ? 'Send another link' : 'Send a link'}
+          {isSuccess
+            ? t('undeliverable.send-another', 'Send another link')
+            : t('undeliverable.send', 'Send a link')}
         </Button>
       }
     />

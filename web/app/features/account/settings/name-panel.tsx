@@ -8,6 +8,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { t } from '@stillweb/texts/t';
 import { useEffect, useRef, useState } from 'react';
 import { useUpdateNameMutation } from '../../../api/user.ts';
 import { useSessionUser, useAppDispatch } from '../../../session/hooks.ts';
@@ -43,11 +44,11 @@ export function NamePanel() {
                 size="small"
                 onClick={() => setIsEditing(true)}
               >
-                Edit name
+                {t('name-panel.edit', 'Edit name')}
               </Button>
             )}
             <Button variant="secondary" size="small" onClick={() => setIsChangingEmail(true)}>
-              Change email
+              {t('name-panel.change-email', 'Change email')}
             </Button>
           </>
         }
@@ -68,29 +69,39 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
     const { data: user, error } = await updateName(request);
     if (user) {
       dispatch(userChanged(user));
-      toast.success('Name updated successfully!');
+      toast.success(t('name-panel.done', 'Name updated successfully!'));
       onDone();
     } else {
       form.showServerErrors(error);
-      toast.error(failureOf(error, 'Your name could not be updated. Please try again.'));
+      toast.error(
+        failureOf(
+          error,
+          t('name-panel.failed', 'Your name could not be updated. Please try again.'),
+        ),
+      );
     }
   }
 
   return (
     <Form {...form.formProps}>
       <TextField
-        label="Full name"
+        label={t('account.full-name', 'Full name')}
         autoComplete="name"
         ref={focusOnMount}
         defaultValue={name}
         {...form.fieldProps('name')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" pending={form.pending} pendingText="Saving…">
-          Save
+        <Button
+          type="submit"
+          size="small"
+          pending={form.pending}
+          pendingText={t('account.saving', 'Saving…')}
+        >
+          {t('name-panel.save', 'Save')}
         </Button>
         <Button variant="secondary" size="small" unavailable={form.pending} onClick={onDone}>
-          Cancel
+          {t('account.cancel', 'Cancel')}
         </Button>
       </div>
     </Form>

@@ -21,7 +21,7 @@ export function SessionsPanel() {
       <Panel
         button={
           <Button variant="secondary" size="small" onClick={() => setIsEndingAll(true)}>
-            Log out everywhere
+            {t('log-out-everywhere.button', 'Log out everywhere')}
           </Button>
         }
       >
@@ -66,8 +66,13 @@ function SessionItem({ session, withProof }: SessionItemProps) {
     const answer = await withProof(() => endSession({ id: session.id }));
     if (!answer) return;
     const { error } = answer;
-    if (error) toast.error(failureOf(error, 'That browser could not be logged out.'));
-    else toast.success(`${session.browser} is logged out`);
+    if (error) {
+      toast.error(
+        failureOf(error, t('sessions.end-failed', 'That browser could not be logged out.')),
+      );
+    } else {
+      toast.success(t('sessions.ended', '{browser} is logged out', { browser: session.browser }));
+    }
   }
 
   return (
@@ -78,13 +83,13 @@ function SessionItem({ session, withProof }: SessionItemProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Log out ${session.browser}`}
+          aria-label={t('sessions.end-label', 'Log out {browser}', { browser: session.browser })}
           aria-describedby={lastUsedId}
           pending={isLoading}
-          pendingText="Logging out…"
+          pendingText={t('log-out.pending', 'Logging out…')}
           onClick={() => void end()}
         >
-          Log out
+          {t('sessions.end', 'Log out')}
         </Button>
       }
     />

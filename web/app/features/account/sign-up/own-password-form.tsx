@@ -4,6 +4,8 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/links.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
@@ -25,19 +27,26 @@ export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps)
   return (
     <AuthPanel
       focusesHeading
-      title="Enter your password"
-      intro="Enter the password that you chose when you signed up. If someone else signed up with your address, their sign-up will end."
+      title={t('own-password.title', 'Enter your password')}
+      intro={t(
+        'own-password.text',
+        'Enter the password that you chose when you signed up. If someone else signed up with your address, their sign-up will end.',
+      )}
       links={<NewPassword />}
     >
       <Form {...form.formProps}>
         <FormError>{form.failure}</FormError>
         <PasswordField
-          label="Password"
+          label={t('log-in.password', 'Password')}
           autoComplete="current-password"
           {...form.fieldProps('password')}
         />
-        <Button type="submit" pending={form.pending} pendingText="Verifying…">
-          Verify email
+        <Button
+          type="submit"
+          pending={form.pending}
+          pendingText={t('verify-email.pending', 'Verifying…')}
+        >
+          {t('verify-email.button', 'Verify email')}
         </Button>
       </Form>
     </AuthPanel>
@@ -47,9 +56,11 @@ export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps)
 function NewPassword() {
   return (
     <p>
-      Never chose one, or forgot it?{' '}
-      <TextLink to={href('/auth/forget-password')}>Set a new password</TextLink> with a link that we
-      send you. It verifies your address too, and ends all other sign-ups with it.
+      {rich(
+        'own-password.new',
+        'Never chose one, or forgot it? <link>Set a new password</link> with a link that we send you. It verifies your address too, and ends all other sign-ups with it.',
+        { link: (words) => <TextLink to={href('/auth/forget-password')}>{words}</TextLink> },
+      )}
     </p>
   );
 }

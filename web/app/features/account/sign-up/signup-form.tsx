@@ -6,6 +6,8 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { type ReactNode, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { useRegisterMutation, useSignUpQuery } from '../../../api/auth.ts';
@@ -30,9 +32,17 @@ export function SignUp({ chosenPlan }: { chosenPlan: ReactNode }) {
   const authPath = useAuthPath();
   if (data?.isOpen !== false) return <SignupForm chosenPlan={chosenPlan} />;
   return (
-    <AuthPanel title="Sign up" links={<LoginLink to={authPath(href('/auth/login'))} />}>
-      <Notice tone="orange" title="New accounts are paused for a moment">
-        <p>Please try again later. If you have an account, everything works as always.</p>
+    <AuthPanel
+      title={t('sign-up.title', 'Sign up')}
+      links={<LoginLink to={authPath(href('/auth/login'))} />}
+    >
+      <Notice tone="orange" title={t('sign-up.paused', 'New accounts are paused for a moment')}>
+        <p>
+          {t(
+            'sign-up.paused-text',
+            'Please try again later. If you have an account, everything works as always.',
+          )}
+        </p>
       </Notice>
     </AuthPanel>
   );
@@ -53,24 +63,34 @@ function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
       storeNextAfterVerification(nextPathOf(search));
       setSentTo(email);
     },
-    fallbackMessage: 'Registration failed. Please try again.',
+    fallbackMessage: t('sign-up.failed', 'Registration failed. Please try again.'),
   });
   useKnownEmail(form.formProps.ref);
 
   function correctAddress() {
     setSentTo(null);
-    form.showErrors({ email: 'Correct the address, and sign up again' });
+    form.showErrors({ email: t('sign-up.correct', 'Correct the address, and sign up again') });
   }
 
   return (
-    <AuthPanel title="Sign up" links={<LoginLink to={authPath(href('/auth/login'))} />}>
+    <AuthPanel
+      title={t('sign-up.title', 'Sign up')}
+      links={<LoginLink to={authPath(href('/auth/login'))} />}
+    >
       {chosenPlan}
       <Form {...form.formProps}>
         <FormError>{form.failure}</FormError>
-        <TextField label="Full name" autoComplete="name" {...form.fieldProps('name')} />
+        <TextField
+          label={t('account.full-name', 'Full name')}
+          autoComplete="name"
+          {...form.fieldProps('name')}
+        />
         <EmailField autoComplete="email" {...form.fieldProps('email')} />
         <NewPasswordFields
-          labels={['Password', 'Confirm password']}
+          labels={[
+            t('log-in.password', 'Password'),
+            t('account.password.confirm', 'Confirm password'),
+          ]}
           password={form.fieldProps('password')}
           confirmation={form.fieldProps('confirmPassword')}
           typed={{
@@ -79,8 +99,12 @@ function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
           }}
         />
         <Agreement />
-        <Button type="submit" pending={form.pending} pendingText="Creating your account…">
-          Sign up
+        <Button
+          type="submit"
+          pending={form.pending}
+          pendingText={t('sign-up.pending', 'Creating your account…')}
+        >
+          {t('sign-up.title', 'Sign up')}
         </Button>
       </Form>
       {/* Not there without providers. */}
@@ -96,7 +120,9 @@ function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
 function LoginLink({ to }: { to: string }) {
   return (
     <p>
-      Already have an account? <TextLink to={to}>Login</TextLink>
+      {rich('sign-up.log-in', 'Already have an account? <link>Login</link>', {
+        link: (words) => <TextLink to={to}>{words}</TextLink>,
+      })}
     </p>
   );
 }
@@ -119,19 +145,23 @@ function VerificationRequired({ email, onWrongAddress }: VerificationRequiredPro
     <Modal
       open={email !== null}
       dismissible={false}
-      title="Email Verification Required"
+      title={t('sign-up.verification', 'Email Verification Required')}
       description={
         <span>
-          We have sent an email to <strong className="wrap-anywhere">{lastEmail}</strong>. Open the
-          link in it to verify your address; in this browser it also logs you in. If it does not
-          arrive within a few minutes, check your spam or junk folder.
+          {rich(
+            'sign-up.verification-text',
+            'We have sent an email to <to>{email}</to>. Open the link in it to verify your address; in this browser it also logs you in. If it does not arrive within a few minutes, check your spam or junk folder.',
+            { to: (words) => <strong className="wrap-anywhere">{words}</strong>, email: lastEmail },
+          )}
         </span>
       }
       actions={
         <>
-          <ButtonLink to={authPath(href('/auth/login'))}>Go to Login</ButtonLink>
+          <ButtonLink to={authPath(href('/auth/login'))}>
+            {t('sign-up.go-to-log-in', 'Go to Login')}
+          </ButtonLink>
           <Button variant="secondary" onClick={onWrongAddress}>
-            Wrong address?
+            {t('sign-up.wrong-address', 'Wrong address?')}
           </Button>
         </>
       }

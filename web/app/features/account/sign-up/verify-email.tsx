@@ -9,6 +9,7 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { href } from 'react-router';
 import {
@@ -26,9 +27,12 @@ import { LoginFields } from '../log-in/login-fields.tsx';
 import { useStartSession } from '../log-in/use-start-session.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 
-export const meta = () => unlistedMeta('Verify your email');
+export const meta = () => unlistedMeta(t('verify-email.title', 'Verify your email'));
 
-const fallbackMessage = 'Your email could not be verified. Please try again.';
+const fallbackMessage = t(
+  'verify-email.failed',
+  'Your email could not be verified. Please try again.',
+);
 
 type Step = 'button' | 'password' | 'log-in' | 'invalid-link';
 
@@ -61,14 +65,19 @@ export default function VerifyEmail() {
   }
   return (
     <LinkPanel
-      title="Verify your email"
-      intro="Press the button to confirm that this address is yours."
-      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      title={t('verify-email.title', 'Verify your email')}
+      intro={t('verify-email.text', 'Press the button to confirm that this address is yours.')}
+      links={
+        <TextLink to={href('/auth/login')}>{t('account.back-to-log-in', 'Back to Login')}</TextLink>
+      }
       token={token}
       use={(linkToken) => void verify({ token: linkToken })}
       pending={isLoading}
       failure={lastError && failureOf(lastError, fallbackMessage)}
-      texts={{ use: 'Verify email', using: 'Verifying…' }}
+      texts={{
+        use: t('verify-email.button', 'Verify email'),
+        using: t('verify-email.pending', 'Verifying…'),
+      }}
     />
   );
 }
@@ -78,8 +87,11 @@ function LogInToGoOn() {
   return (
     <AuthPanel
       focusesHeading
-      title="Your email is verified"
-      intro="Your account is ready. Enter your password to continue."
+      title={t('verify-email.verified', 'Your email is verified')}
+      intro={t(
+        'verify-email.verified-text',
+        'Your account is ready. Enter your password to continue.',
+      )}
     >
       <LoginFields endsSignUp />
     </AuthPanel>
@@ -89,9 +101,14 @@ function LogInToGoOn() {
 function NewLink() {
   return (
     <AuthPanel
-      title="Verify your email"
-      intro="We send a new link to the address that you signed up with."
-      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      title={t('verify-email.title', 'Verify your email')}
+      intro={t(
+        'verify-email.new-link',
+        'We send a new link to the address that you signed up with.',
+      )}
+      links={
+        <TextLink to={href('/auth/login')}>{t('account.back-to-log-in', 'Back to Login')}</TextLink>
+      }
     >
       <ResendVerificationForm />
     </AuthPanel>
@@ -102,9 +119,14 @@ function InvalidLink() {
   return (
     <AuthPanel
       focusesHeading
-      title="This link no longer works"
-      intro="It has expired, was used before, or is incomplete. If you have verified your address already, just log in. Otherwise we send you a new link."
-      links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}
+      title={t('account.link.invalid', 'This link no longer works')}
+      intro={t(
+        'verify-email.invalid',
+        'It has expired, was used before, or is incomplete. If you have verified your address already, just log in. Otherwise we send you a new link.',
+      )}
+      links={
+        <TextLink to={href('/auth/login')}>{t('account.back-to-log-in', 'Back to Login')}</TextLink>
+      }
     >
       <ResendVerificationForm />
     </AuthPanel>
@@ -119,7 +141,10 @@ function ResendVerificationForm() {
     schema: resendVerificationRequest,
     send: ({ email }) => resend({ email, ...signUpChoice() }),
     onSuccess: ({ email }) => setSentTo(email),
-    fallbackMessage: 'The email could not be sent. Please try again.',
+    fallbackMessage: t(
+      'resend-verification.failed',
+      'The email could not be sent. Please try again.',
+    ),
   });
   useKnownEmail(form.formProps.ref);
 
@@ -128,16 +153,23 @@ function ResendVerificationForm() {
       {sentTo ? (
         <Notice tone="green">
           <p className="wrap-anywhere">
-            If {sentTo} belongs to an account that still has to be verified, a new link is on its
-            way. Check your spam or junk folder too.
+            {t(
+              'verify-email.sent',
+              'If {email} belongs to an account that still has to be verified, a new link is on its way. Check your spam or junk folder too.',
+              { email: sentTo },
+            )}
           </p>
         </Notice>
       ) : (
         <Form {...form.formProps}>
           <FormError>{form.failure}</FormError>
           <EmailField autoComplete="email" {...form.fieldProps('email')} />
-          <Button type="submit" pending={form.pending} pendingText="Sending…">
-            Resend verification email
+          <Button
+            type="submit"
+            pending={form.pending}
+            pendingText={t('account.sending', 'Sending…')}
+          >
+            {t('resend-verification.button', 'Resend verification email')}
           </Button>
         </Form>
       )}
