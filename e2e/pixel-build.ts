@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function buildWithPixel(pixelId: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'stillweb-pixel-'));
   const excluded = /\/(build|dist|\.react-router|node_modules)$/;
-  for (const name of ['web', 'ui', 'contract', 'tsconfig.base.json']) {
+  for (const name of ['web', 'ui', 'contract', 'texts', 'tsconfig.base.json']) {
     await cp(join(root, name), join(copy, name), {
       recursive: true,
       filter: (path) => !excluded.test(path),
@@ -34,7 +34,7 @@ export async function buildWithPixel(pixelId: string): Promise<string> {
   return copy;
 }
 
-/** Links all npm packages, except that the copy has its own contract and kit. */
+/** Links all npm packages, except that the copy has its own contract, texts and kit. */
 async function linkPackages(copy: string) {
   const own = '@stillweb';
   await mkdir(join(copy, 'node_modules', own), { recursive: true });
@@ -42,7 +42,7 @@ async function linkPackages(copy: string) {
     if (name === own) continue;
     await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['contract', 'ui']) {
+  for (const name of ['contract', 'texts', 'ui']) {
     await symlink(join(copy, name), join(copy, 'node_modules', own, name));
   }
 }
