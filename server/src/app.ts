@@ -38,6 +38,7 @@ export async function buildApp(
     lifecycle,
     publicUrl: config.PUBLIC_URL,
     mapError: mapStripeError,
+    languages: config.languages,
   });
   const addOtherMethods = refuseOtherMethods(app);
   const servesSite = config.SERVE.includes('site');

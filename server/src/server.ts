@@ -21,6 +21,7 @@ import { createHeartbeat } from './platform/jobs/heartbeat.ts';
 import { openDatabase, openPool } from './platform/database/database.ts';
 import { addJobBacklogGauge } from './platform/jobs/job-backlog.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { provideTexts } from './platform/language.ts';
 import type { Logger } from './platform/telemetry/logger.ts';
 import { logDeliveries } from './mail/mail-log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -67,6 +68,7 @@ type Options = {
  * @param options.consoleFolder the same for the console's pages
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
+  provideTexts();
   const { siteFolder, plans = listPlainPlans(), offers = offerList } = options;
   const serves = findServed(config, siteFolder !== undefined);
   // The console names the pages on which visitors meet an offer.

@@ -1,4 +1,5 @@
 import { subscriptionApi, type PricingQuery } from '@stillweb/contract/billing/manage-subscription';
+import { t } from '@stillweb/texts/t';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
@@ -55,7 +56,11 @@ const stripeCallRule: RateLimitRule = {
   name: 'stripe-calls',
   attempts: 30,
   perSeconds: 60,
-  message: 'Too many requests about your subscription. Please try again in a minute.',
+  message: () =>
+    t(
+      'errors.rate-limited.subscription',
+      'Too many requests about your subscription. Please try again in a minute.',
+    ),
 };
 
 /** Those that ask Stripe. */

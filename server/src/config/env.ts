@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import { isTestDomainOfSite } from '@stillweb/contract/test-hosts';
+import { offeredLanguages, type OfferedLanguages } from '../platform/language.ts';
 import { loopbackNames } from '../platform/loopback.ts';
 import { findLaunchProblems } from './launch.ts';
 import { readLoginProviders, type LoginProviderSettings } from './login-providers.ts';
@@ -22,6 +23,7 @@ const developmentDefaults = {
 
 export type Config = z.infer<typeof environment> & {
   loginProviders: LoginProviderSettings[];
+  languages: OfferedLanguages;
   /** In production: settings that are fine for a rehearsal but must not stay. */
   launchWarnings: string[];
 };
@@ -52,7 +54,12 @@ export function readConfig(env: Given): Config {
     ...launch.errors,
   ];
   if (!parsed.success || problems.length > 0) throw unusable(problems);
-  return { ...parsed.data, loginProviders: logins.providers, launchWarnings: launch.warnings };
+  return {
+    ...parsed.data,
+    loginProviders: logins.providers,
+    languages: offeredLanguages(parsed.data.PSEUDO_LANGUAGES === '1'),
+    launchWarnings: launch.warnings,
+  };
 }
 
 type ParseError = z.core.$ZodError;

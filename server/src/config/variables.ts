@@ -327,6 +327,13 @@ export const environment = z.object({
         'the sandbox’s `demo`; in production none',
       ),
     ),
+  PSEUDO_LANGUAGES: z
+    .optional(z.enum(['0', '1'], 'must be 0 or 1'))
+    .check(
+      meaning(
+        '`1`: the pseudo-languages en-XA and ar-XB are offered, in which tests find texts that are not translated; build the site with the same value',
+      ),
+    ),
   REFUSE_COMMON_PASSWORDS: z
     ._default(yesOrNo, 'yes')
     .check(meaning('whether common passwords are refused', '`yes` in production, else `no`')),

@@ -6,6 +6,7 @@
  */
 import { hourSeconds } from '@stillweb/contract/time';
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,7 +32,12 @@ function createContext({ config, pool, jobs, tracing, clock }: Dependencies): He
   const db = openDatabase<HelpTables & AccountTables>(pool, tracing);
   const rule = {
     perSeconds: hourSeconds,
-    message: `You have written several times within an hour. Please wait, or write to ${brand.supportEmail}.`,
+    message: () =>
+      t(
+        'errors.rate-limited.help',
+        'You have written several times within an hour. Please wait, or write to {address}.',
+        { address: brand.supportEmail },
+      ),
   };
   return {
     db,

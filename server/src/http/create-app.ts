@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@stillweb/contract/errors';
+import { t } from '@stillweb/texts/t';
 import {
   fastify,
   LogController,
@@ -11,13 +12,15 @@ import {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { OfferedLanguages } from '../platform/language.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
 import { acceptForwardedPorts } from './limits/client-address.ts';
-import { answerError } from './error-handler.ts';
+import { answerError } from './errors/error-handler.ts';
 import { closeConnectionsWhileDraining, type Lifecycle } from './lifecycle.ts';
 import { refuseForeignOrigin, refuseOtherHosts } from './host-and-origin.ts';
 import { logRequests } from './logs/request-logging.ts';
 import { logReachedLimits } from './logs/security-log.ts';
+import { answerInLanguage } from './request-language.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { traceRequests } from './logs/trace-requests.ts';
 import { decodablePage, refuseUnmatched } from './unmatched.ts';
@@ -28,6 +31,8 @@ type Options = {
   publicUrl: string;
   /** Turns an error of a library that routes call into one that the API explains. */
   mapError: <Other>(error: Other) => Other | AppError;
+  /** The languages in which the API answers; English alone for staff. */
+  languages?: OfferedLanguages;
   /** Whether requests for another host than that are refused. */
   refusesOtherHosts?: boolean;
 };
@@ -49,13 +54,14 @@ export function createApp(deps: Dependencies, options: Options): FastifyInstance
 function addHooks(
   app: FastifyInstance,
   { logger, metrics, tracing }: Dependencies,
-  { lifecycle, publicUrl, refusesOtherHosts = false }: Options,
+  { lifecycle, publicUrl, languages = ['en'], refusesOtherHosts = false }: Options,
 ): void {
   acceptForwardedPorts(app);
   traceRequests(app, tracing);
   logRequests(app, logger, metrics);
   logReachedLimits(app, logger);
   sendSecurityHeaders(app, publicUrl);
+  answerInLanguage(app, languages);
   if (refusesOtherHosts) refuseOtherHosts(app, publicUrl);
   refuseForeignOrigin(app, publicUrl);
   closeConnectionsWhileDraining(app, lifecycle);
@@ -151,7 +157,9 @@ function acceptJsonOnly(app: FastifyInstance): void {
     },
   );
   app.addContentTypeParser(formTypes, async () => {
-    throw new AppError('FOREIGN_ORIGIN', { message: 'Only JSON is accepted.' });
+    throw new AppError('FOREIGN_ORIGIN', {
+      message: t('errors.unsupported-media-type', 'Only JSON is accepted.'),
+    });
   });
 }
 

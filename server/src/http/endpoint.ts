@@ -2,7 +2,7 @@ import { errorBody, type ErrorCode } from '@stillweb/contract/errors';
 import type { Operation } from '@stillweb/contract/operation';
 import { operations, type OperationId } from '@stillweb/contract/operations';
 import type * as z from 'zod/mini';
-import { statusOf } from './error-handler.ts';
+import { statusOf } from './errors/answers.ts';
 
 export type Endpoint = {
   operationId: OperationId;

@@ -4,6 +4,7 @@ import type {
   RegistrationOptions,
   RegistrationResponse,
 } from '@stillweb/contract/account/webauthn';
+import { t } from '@stillweb/texts/t';
 import { sql, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
@@ -178,6 +179,9 @@ function namesOwner({ response }: Assertion, passkey: StoredPasskey): boolean {
 }
 
 function unusable(): AppError {
-  const message = 'This passkey could not be saved. Please try again.';
+  const message = t(
+    'errors.passkey.not-saved',
+    'This passkey could not be saved. Please try again.',
+  );
   return new AppError('VALIDATION_FAILED', { message });
 }

@@ -17,6 +17,7 @@ import {
 } from '../store/account-changes.ts';
 import { requireEmail } from './require-email.ts';
 import type { User } from '@stillweb/contract/account/user';
+import { t } from '@stillweb/texts/t';
 import { announceToOldAddress } from '../protect/notices/announce-to-old-address.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { refuseReserved } from '../protect/notices/refuse-reserved.ts';
@@ -43,7 +44,7 @@ export async function changeEmail(
   if (!user) throw new AppError('UNAUTHENTICATED');
   const { email } = user;
   if (newEmail === email) {
-    const message = 'This is your address already';
+    const message = t('errors.email.same', 'This is your address already');
     throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
   }
   await context.limits.addressChanges.consume(userId);

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { attemptPassword } from '../security/login-limits.ts';
@@ -5,17 +6,21 @@ import { noPassword } from '../security/passwords/password-hasher.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 const messages = {
-  oldPassword: 'Old password is not correct.',
-  password: 'Password is not correct.',
+  oldPassword: () => t('errors.wrong-password', 'Old password is not correct.'),
+  password: () => t('errors.password.wrong', 'Password is not correct.'),
 };
 
 /** For an account that a provider has made. */
-const noneYet = 'Your account has no password yet. Choose one under Ways to log in first.';
+const noneYet = () =>
+  t(
+    'errors.password.none',
+    'Your account has no password yet. Choose one under Ways to log in first.',
+  );
 
 /** The error of a wrong password, on the field that it was entered in. */
 export function wrongPassword(
   field: keyof typeof messages,
-  message: string = messages[field],
+  message: string = messages[field](),
 ): AppError {
   return new AppError('WRONG_PASSWORD', { message, fieldErrors: { [field]: message } });
 }
@@ -39,7 +44,7 @@ export async function confirmPassword(
   if (!isRight) {
     const reason = 'WRONG_PASSWORD';
     recordEvent({ event: 'password refused', userId, ip: entered.ip, reason });
-    throw wrongPassword(entered.field, user.passwordHash === noPassword ? noneYet : undefined);
+    throw wrongPassword(entered.field, user.passwordHash === noPassword ? noneYet() : undefined);
   }
   return user;
 }

@@ -1,3 +1,4 @@
+import { emailInvalid } from '@stillweb/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { isDeliverable, normalizeEmail } from '../email-address.ts';
 
@@ -5,6 +6,6 @@ import { isDeliverable, normalizeEmail } from '../email-address.ts';
 export function requireEmail(entered: string, field: 'email' | 'newEmail' = 'email'): string {
   const email = normalizeEmail(entered);
   if (email && isDeliverable(email)) return email;
-  const message = 'Invalid email format';
+  const message = emailInvalid();
   throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
 }

@@ -1,5 +1,6 @@
 import { emailChangeApi } from '@stillweb/contract/account/email-change';
 import { userApi, type User } from '@stillweb/contract/account/user';
+import { t } from '@stillweb/texts/t';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -69,7 +70,10 @@ export function profileRoutes(
         const { userId, sessionId } = requesterOf(request);
         await requireAnyProof(context, sessionId);
         const ended = await revokeSession(context.db, userId, request.params.id);
-        if (!ended) throw new AppError('NOT_FOUND', { message: 'That session has ended.' });
+        if (!ended)
+          throw new AppError('NOT_FOUND', {
+            message: t('errors.session.ended', 'That session has ended.'),
+          });
         return { data: { message: 'That browser is logged out.' } };
       },
     });

@@ -2,6 +2,7 @@ import { authApi, type SignUpChoice } from '@stillweb/contract/account/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
 import { resetPasswordApi } from '@stillweb/contract/account/reset-password';
 import { emailChangeApi } from '@stillweb/contract/account/email-change';
+import { t } from '@stillweb/texts/t';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -78,7 +79,7 @@ export function signUpRoutes(
           ...clientOf(request),
           hasRegistered: (made) => registration.read(request, subjectOf(made)) !== undefined,
         });
-        const message = 'Your email address is verified.';
+        const message = t('verify-email.done', 'Your email address is verified.');
         if (!loggedIn) return { data: { message, email, choice } };
         const { data, accessToken } = answerLogIn(reply, loggedIn, { cookie, devices });
         return { data: { message, email, choice, ...data }, accessToken };

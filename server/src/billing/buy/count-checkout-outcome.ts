@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@stillweb/contract/errors';
-import { statusOf } from '../../http/error-handler.ts';
+import { statusOf } from '../../http/errors/answers.ts';
 import type { BillingContext } from '../context.ts';
 import { insertCheckoutFailure } from './checkout-failures.ts';
 

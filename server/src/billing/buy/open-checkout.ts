@@ -3,6 +3,7 @@ import { checkoutSwitch } from '@stillweb/contract/switches';
 import { currencyName } from '@stillweb/contract/currencies';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import type { CheckoutRequest } from '@stillweb/contract/billing/manage-subscription';
+import { t } from '@stillweb/texts/t';
 import { AppError } from '../../platform/app-error.ts';
 import { isSwitchedOn, lockSwitch } from '../../platform/switches.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
@@ -97,8 +98,15 @@ function refuseSecondSubscription(buyer: Buyer): void {
   if (!ongoing) return;
   throw new AppError('ALREADY_SUBSCRIBED', {
     message: isOverdue(ongoing)
-      ? `Your subscription waits for a payment. ${ongoing.card_last4 ? 'Update your card' : 'Add a card'} in the customer portal, and it continues.`
-      : 'You already have a subscription. You can change it in the Customer Portal.',
+      ? t(
+          'errors.already-subscribed.overdue',
+          'Your subscription waits for a payment. {card, select, known {Update your card} other {Add a card}} in the customer portal, and it continues.',
+          { card: ongoing.card_last4 ? 'known' : 'none' },
+        )
+      : t(
+          'errors.already-subscribed.change',
+          'You already have a subscription. You can change it in the Customer Portal.',
+        ),
   });
 }
 
@@ -149,7 +157,7 @@ async function findPromotionCode(
   if (currencies.length === 0 || currencies.includes(currency)) return found;
   const names = joinNames(currencies.map(currencyName));
   throw new AppError('UNKNOWN_PROMOTION_CODE', {
-    message: `This code is for prices in ${names}.`,
+    message: t('errors.promotion-code.currency', 'This code is for prices in {names}.', { names }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
@@ -82,7 +83,11 @@ async function attach(
 
 function declinedCardError(error: Error): AppError {
   return new AppError('PAYMENT_DECLINED', {
-    message: `${error.message} Your card stays the one that it was.`,
+    message: t(
+      'errors.payment-declined.same-card',
+      '{explanation} Your card stays the one that it was.',
+      { explanation: error.message },
+    ),
     cause: error,
   });
 }

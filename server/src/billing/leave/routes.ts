@@ -1,5 +1,6 @@
 import { hourSeconds } from '@stillweb/contract/time';
 import { withdrawalApi } from '@stillweb/contract/billing/withdrawal';
+import { t } from '@stillweb/texts/t';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
@@ -9,7 +10,13 @@ import { previewWithdrawal } from './own-withdrawal.ts';
 import { confirmWithdrawal, stateWithdrawal } from './state-withdrawal.ts';
 import { withdraw } from './own-withdrawal.ts';
 
-const rule = { message: 'Too many requests. Please try again in an hour, or write to us.' };
+const rule = {
+  message: () =>
+    t(
+      'errors.rate-limited.requests',
+      'Too many requests. Please try again in an hour, or write to us.',
+    ),
+};
 
 /** Withdrawal from the contract, with and without a log-in. */
 export function withdrawalRoutes(billing: BillingContext): FastifyPluginAsyncZod {

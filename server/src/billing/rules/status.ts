@@ -1,5 +1,6 @@
 import type { SlowPayment } from '@stillweb/contract/billing/subscription';
 import { minuteMs } from '@stillweb/contract/time';
+import { t } from '@stillweb/texts/t';
 import { sql } from 'kysely';
 
 // A constant that ends in `InSql` says the same of a row of `subscriptions` as the function above it.
@@ -133,14 +134,18 @@ export type PaymentState = {
   isResuming: boolean;
 };
 
-const processing = "Your bank is still processing this. We'll update this page automatically.";
+const processing = () =>
+  t(
+    'slow-payment.processing',
+    "Your bank is still processing this. We'll update this page automatically.",
+  );
 
 /** The notice to the user about such a payment; one whose result is unknown comes first. */
 export function describeSlowPayment(payment: PaymentState): SlowPayment | null {
   const { change_state, change_plan: plan, overdue_state } = payment;
-  if (change_state === 'open') return { state: 'PROCESSING', plan, message: processing };
+  if (change_state === 'open') return { state: 'PROCESSING', plan, message: processing() };
   if (overdue_state === 'pending' || payment.isResuming) {
-    return { state: 'PROCESSING', plan: null, message: processing };
+    return { state: 'PROCESSING', plan: null, message: processing() };
   }
   if (change_state === 'failed') {
     return { state: 'FAILED', plan, message: payment.change_message ?? '' };

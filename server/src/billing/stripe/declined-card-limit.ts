@@ -1,4 +1,5 @@
 import { hourSeconds } from '@stillweb/contract/time';
+import { t } from '@stillweb/texts/t';
 import { consumeAll, createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
 import type { Requester } from '../../http/requester.ts';
 import { createSecurityLog } from '../../http/logs/security-log.ts';
@@ -23,7 +24,8 @@ type LimitDeclinedCards = (
 const rule = {
   name: 'declined-cards',
   perSeconds: hourSeconds,
-  message: 'Too many cards were declined. Please try again in an hour.',
+  message: () =>
+    t('errors.rate-limited.cards', 'Too many cards were declined. Please try again in an hour.'),
 };
 
 export function createDeclinedCardLimit({

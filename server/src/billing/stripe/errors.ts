@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
@@ -39,9 +40,13 @@ export function isForbidden(error: unknown): boolean {
 
 /** A declined payment, with the message that Stripe has written for the customer. */
 function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
-  const explanation = error.message || 'The card was declined.';
+  const explanation = error.message || t('errors.payment-declined.card', 'The card was declined.');
   return new AppError('PAYMENT_DECLINED', {
-    message: `${explanation} Nothing has changed: your plan stays as it was.`,
+    message: t(
+      'errors.payment-declined.plan',
+      '{explanation} Nothing has changed: your plan stays as it was.',
+      { explanation },
+    ),
     cause: error,
   });
 }

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -51,7 +52,11 @@ export async function connectLostCustomer(billing: BillingContext, user: User): 
     if (account?.id !== user.id || !(await isCharged(billing, customer.id))) continue;
     await scheduleOrphanReading(billing, billing.db, customer.id);
     throw new AppError('ALREADY_SUBSCRIBED', {
-      message: `A subscription with your address still runs from an earlier account. Please write to ${brand.supportEmail}, and we connect it to this one.`,
+      message: t(
+        'errors.already-subscribed.orphan',
+        'A subscription with your address still runs from an earlier account. Please write to {address}, and we connect it to this one.',
+        { address: brand.supportEmail },
+      ),
     });
   }
 }

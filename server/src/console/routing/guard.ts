@@ -3,7 +3,7 @@ import { may, permission, type Permission } from '@stillweb/contract/console/sta
 import { pollingHeader } from '@stillweb/contract/console/staff/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guardByAccess, type Guard } from '../../http/authenticate.ts';
-import { statusOf } from '../../http/error-handler.ts';
+import { statusOf } from '../../http/errors/answers.ts';
 import { routeOf } from '../../http/logs/request-logging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';

@@ -15,7 +15,7 @@ export type RateLimitRule = {
   /** How long a key is blocked once its attempts are used up; by default until the period ends. */
   blockSeconds?: number;
   /** The message to a refused user, instead of the text about attempts. */
-  message?: string;
+  message?: () => string;
 };
 
 /** Takes an attempt back that should not count. */
@@ -216,7 +216,11 @@ function refusal(rule: RateLimitRule, waitMs: number): AppError {
   const longestWait = rule.blockSeconds ?? rule.perSeconds;
   const retryAfter = Math.min(Math.ceil(waitMs / 1000), longestWait);
   const { message, name: limit } = rule;
-  return new AppError('RATE_LIMITED', { retryAfter, limit, ...(message && { message }) });
+  return new AppError('RATE_LIMITED', {
+    retryAfter,
+    limit,
+    ...(message && { message: message() }),
+  });
 }
 
 /** The library's statements use the same pool as all others, so they are traced and time out too. */

@@ -1,5 +1,6 @@
 import { extensionApi } from '@stillweb/contract/licence/extension-calls';
 import { licenceApi } from '@stillweb/contract/licence/licence';
+import { t } from '@stillweb/texts/t';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { identityOf, requesterOf } from '../../http/requester.ts';
@@ -33,7 +34,10 @@ export function deviceListRoutes({ db, recordEvent }: LicenceContext): FastifyPl
       handler: async (request) => {
         const { userId, ip } = requesterOf(request);
         const wasLinked = await deleteDevice(db, request.params.id, { userId });
-        if (!wasLinked) throw new AppError('NOT_FOUND', { message: 'That browser is not linked.' });
+        if (!wasLinked)
+          throw new AppError('NOT_FOUND', {
+            message: t('errors.device.not-linked', 'That browser is not linked.'),
+          });
         recordEvent({ event: 'browser unlinked', userId, ip });
         return { data: { message: 'That browser is unlinked.' } };
       },

@@ -1,5 +1,6 @@
 import { hourSeconds } from '@stillweb/contract/time';
 import { newsApi, type NewsConsent } from '@stillweb/contract/news';
+import { t } from '@stillweb/texts/t';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { lockUser } from '../../account/store/users.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -57,7 +58,11 @@ function unsubscription(context: MailingsContext): FastifyPluginAsyncZod {
     name: 'news-unsubscriptions',
     attempts: 600,
     perSeconds: hourSeconds,
-    message: 'Too many requests. Please try again in an hour, or write to us.',
+    message: () =>
+      t(
+        'errors.rate-limited.requests',
+        'Too many requests. Please try again in an hour, or write to us.',
+      ),
   });
   return async (app) => {
     const { url, ...route } = endpoint(newsApi.unsubscribe);

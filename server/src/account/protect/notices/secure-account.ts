@@ -1,5 +1,6 @@
 import type { RecentKey } from '@stillweb/contract/account/reset-password';
 import type { SecuredAccount } from '@stillweb/contract/account/secure-account';
+import { t } from '@stillweb/texts/t';
 import type { Client } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { createRandomToken } from '../../../platform/random-token.ts';
@@ -54,22 +55,33 @@ export async function secureAccount(
     await setPassword(trx, userId, unknownPassword, clock());
     await endSessions(trx, userId);
     await revokeLinks(trx, userId);
-    const done = ['Every browser was logged out.', 'The password no longer works.'];
+    const done = [
+      t('secure-account.done.logged-out', 'Every browser was logged out.'),
+      t('secure-account.done.password', 'The password no longer works.'),
+    ];
     done.push(...(await takeBackKeys(context, trx, userId)));
     if (user.email !== email) {
       await takeBackAddress(context, trx, { link, from: user.email, client });
-      done.push('The email address was changed back to the one where you got this link.');
+      done.push(
+        t(
+          'secure-account.done.address',
+          'The email address was changed back to the one where you got this link.',
+        ),
+      );
     }
     await markVerified(trx, userId, clock());
     await endSupportChange(context, trx, { userId, kind: 'address by support', client });
     await endSupportChange(context, trx, { userId, kind: 'second step by support', client });
     await recordAccountEvent(context, trx, { userId, kind: 'secured by link', client, email });
-    return { message: checkMailbox, done };
+    return { message: checkMailbox(), done };
   });
 }
 
-const checkMailbox =
-  'We have sent a link to choose a new password to the address where you got this one.';
+const checkMailbox = () =>
+  t(
+    'secure-account.check-mailbox',
+    'We have sent a link to choose a new password to the address where you got this one.',
+  );
 
 /**
  * Removes a user's recent keys and second step: an intruder adds them to stay, and to keep the
@@ -87,19 +99,33 @@ async function takeBackKeys(
   const { since: onSince } = await findSecondStep(trx, userId);
   if (onSince && onSince > since) await turnSecondStepOff(trx, userId);
   if (isSecondStepOff || (onSince && onSince > since)) {
-    return [...done, 'The second step was turned off.'];
+    return [...done, t('secure-account.done.second-step', 'The second step was turned off.')];
   }
   const codes = await deleteRecoveryCodesSince(trx, userId, since);
-  return codes === 0 ? done : [...done, 'The recovery codes of the last 7 days no longer work.'];
+  return codes === 0
+    ? done
+    : [
+        ...done,
+        t('secure-account.done.codes', 'The recovery codes of the last 7 days no longer work.'),
+      ];
 }
 
 function describeRemoved(removed: RecentKey[]): string[] {
   const passkeys = removed.filter(({ kind }) => kind === 'passkey').length;
   const providers = removed.filter(({ kind }) => kind === 'provider');
   return [
-    ...(passkeys === 1 ? ['One passkey was removed.'] : []),
-    ...(passkeys > 1 ? [`${passkeys} passkeys were removed.`] : []),
-    ...providers.map(({ name }) => `${name} was unlinked.`),
+    ...(passkeys > 0
+      ? [
+          t(
+            'secure-account.done.passkeys',
+            '{passkeys, plural, one {One passkey was removed.} other {{passkeys} passkeys were removed.}}',
+            { passkeys },
+          ),
+        ]
+      : []),
+    ...providers.map(({ name }) =>
+      t('secure-account.done.provider', '{name} was unlinked.', { name }),
+    ),
   ];
 }
 

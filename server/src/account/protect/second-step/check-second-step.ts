@@ -1,4 +1,5 @@
 import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
+import { t } from '@stillweb/texts/t';
 import type { Client } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../../platform/webauthn.ts';
@@ -178,10 +179,15 @@ export async function spendRecoveryCode(
 }
 
 export function expiredLogIn(): AppError {
-  return new AppError('UNAUTHENTICATED', { message: 'This took too long. Please start again.' });
+  return new AppError('UNAUTHENTICATED', {
+    message: t('errors.second-step.expired', 'This took too long. Please start again.'),
+  });
 }
 
 function wrongRecoveryCode(): AppError {
-  const message = 'This recovery code is incorrect or was used before.';
+  const message = t(
+    'errors.recovery-code.used',
+    'This recovery code is incorrect or was used before.',
+  );
   return new AppError('RECOVERY_CODE_WRONG', { message, fieldErrors: { recoveryCode: message } });
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { createHash } from 'node:crypto';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import type { Logger } from '../../../platform/telemetry/logger.ts';
@@ -46,7 +47,11 @@ export function createBreachedPasswords(options: Options): BreachedPasswords {
   return {
     refuse: async (field, password) => {
       const breached = await isBreached(password).catch(logFailure);
-      if (breached) throw refusedPassword(field, 'This password appears in a known data breach');
+      if (breached)
+        throw refusedPassword(
+          field,
+          t('errors.password.breached', 'This password appears in a known data breach'),
+        );
     },
   };
 }

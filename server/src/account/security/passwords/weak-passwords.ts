@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refusedPassword, type NewPasswordField } from './refused-password.ts';
@@ -22,7 +23,8 @@ export function createWeakPasswords(): WeakPasswords {
   return {
     isCommon,
     refuse: (field, password) => {
-      if (isCommon(password)) throw refusedPassword(field, 'This password is too common');
+      if (isCommon(password))
+        throw refusedPassword(field, t('errors.password.common', 'This password is too common'));
     },
   };
 }

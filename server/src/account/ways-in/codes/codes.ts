@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { AppError } from '../../../platform/app-error.ts';
 import type { AccountContext } from '../../context.ts';
 import {
@@ -44,7 +45,10 @@ export async function attemptCode(
 }
 
 export function wrongCode(): AppError {
-  const message = 'This code is incorrect. Please enter the one from our newest email.';
+  const message = t(
+    'errors.code.wrong',
+    'This code is incorrect. Please enter the one from our newest email.',
+  );
   return new AppError('CODE_WRONG', { message, fieldErrors: { code: message } });
 }
 

@@ -1,6 +1,7 @@
 import { mostPasskeys, type AcceptedPasskeys, type Passkey } from '@stillweb/contract/account/keys';
 import type { AddPasskeyRequest } from '@stillweb/contract/account/passkeys';
 import type { RegistrationOptions } from '@stillweb/contract/account/webauthn';
+import { t } from '@stillweb/texts/t';
 import type { Requester } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { presentPasskey, verifyNewPasskey } from '../../../platform/passkeys.ts';
@@ -107,5 +108,7 @@ async function refuseAtLimit(db: AccountDatabase, userId: string): Promise<void>
 }
 
 function unknownPasskey(): AppError {
-  return new AppError('NOT_FOUND', { message: 'That passkey was removed.' });
+  return new AppError('NOT_FOUND', {
+    message: t('errors.passkey.removed', 'That passkey was removed.'),
+  });
 }

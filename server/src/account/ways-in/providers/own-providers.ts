@@ -1,4 +1,5 @@
 import type { LinkedProvider } from '@stillweb/contract/account/keys';
+import { t } from '@stillweb/texts/t';
 import type { Client, Identity, Requester } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ProvidedIdentity } from '../../../platform/identity-provider.ts';
@@ -59,7 +60,10 @@ export async function unlinkProvider(
   await countKeyChange(context.limits, userId, 'provider unlinked');
   await storeAsOwner(context, requester, async (trx, { email }) => {
     const isDeleted = await deleteProvider(trx, { userId, provider });
-    if (!isDeleted) throw new AppError('NOT_FOUND', { message: 'That account is not linked.' });
+    if (!isDeleted)
+      throw new AppError('NOT_FOUND', {
+        message: t('errors.provider.not-linked', 'That account is not linked.'),
+      });
     const event = { userId, kind: 'provider unlinked', client: requester, email } as const;
     const name = nameOf(context.loginProviders, provider);
     await recordAccountEvent(context, trx, { ...event, provider: name });

@@ -1,6 +1,7 @@
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { currencyName } from '@stillweb/contract/currencies';
 import { minuteMs } from '@stillweb/contract/time';
+import { t } from '@stillweb/texts/t';
 import { AppError } from '../../../platform/app-error.ts';
 import { subscriberConstraint } from '../../buy/buyer.ts';
 import { decidePricing, plansAt } from '../../buy/decide-pricing.ts';
@@ -43,8 +44,15 @@ export function decideNewPlan(
   throw new AppError('UNKNOWN_PRICE', {
     message:
       elsewhere && elsewhere.currency !== currency
-        ? `Your subscription is in ${currencyName(currency)}, and this price is not.`
-        : 'This price is no longer on sale. Please try again at the current price.',
+        ? t(
+            'errors.unknown-price.currency',
+            'Your subscription is in {currency}, and this price is not.',
+            { currency: currencyName(currency) },
+          )
+        : t(
+            'errors.unknown-price.ended',
+            'This price is no longer on sale. Please try again at the current price.',
+          ),
   });
 }
 

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import ar from '@stillweb/texts/ar.json' with { type: 'json' };
+import de from '@stillweb/texts/de.json' with { type: 'json' };
+import {
+  currentLanguage,
+  languages,
+  provideLanguage,
+  pseudoLanguages,
+} from '@stillweb/texts/languages';
+import { provideCatalogues } from '@stillweb/texts/messages';
+
+/** The codes of the languages that users can choose; English is the first. */
+export type OfferedLanguages = readonly string[];
+
+const english = 'en';
+const storage = new AsyncLocalStorage<string>();
+
+/** Has the texts of this process follow `inLanguage`. */
+export function provideTexts(): void {
+  provideLanguage(() => storage.getStore() ?? english);
+  provideCatalogues({ de, ar });
+}
+
+/** Runs a function whose texts are in a language, also those that it makes later. */
+export function inLanguage<Result>(code: string, run: () => Result): Result {
+  return code === currentLanguage() ? run() : storage.run(code, run);
+}
+
+/** @param withPseudo whether pseudo-languages count, which are for tests */
+export function offeredLanguages(withPseudo: boolean): OfferedLanguages {
+  const complete = languages.filter(({ isComplete }) => isComplete);
+  return [...complete, ...(withPseudo ? pseudoLanguages : [])].map(({ code }) => code);
+}
+
+/**
+ * The offered language that a tag such as "de-CH" names, by RFC 4647, 3.4.
+ * @returns undefined for one that is not offered
+ */
+export function matchLanguage(tag: string, offered: OfferedLanguages): string | undefined {
+  const subtags = tag.toLowerCase().split('-');
+  for (let length = subtags.length; length > 0; length -= 1) {
+    const range = subtags.slice(0, length).join('-');
+    const match = offered.find((code) => code.toLowerCase() === range);
+    if (match) return match;
+  }
+  return undefined;
+}
