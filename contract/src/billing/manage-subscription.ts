@@ -95,6 +95,9 @@ export const currencyOfCaller = z.object({
 });
 export type CurrencyOfCaller = z.infer<typeof currencyOfCaller>;
 
+export const chooseCurrencyRequest = z.object({ currency: currencyCode });
+export type ChooseCurrencyRequest = z.infer<typeof chooseCurrencyRequest>;
+
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
   plan,
@@ -207,6 +210,13 @@ export const subscriptionApi = {
     method: 'GET',
     path: '/subscription/currency',
     querystring: pricingQuery,
+    response: dataOf(currencyOfCaller),
+  },
+  chooseCurrency: {
+    operationId: 'chooseCurrency',
+    method: 'PUT',
+    path: '/subscription/currency',
+    body: chooseCurrencyRequest,
     response: dataOf(currencyOfCaller),
   },
   invoices: {

@@ -40,6 +40,15 @@ export const subscriptionOperations: Readonly<
     access: 'optionalAccessToken',
     errors: [],
   },
+  chooseCurrency: {
+    tag: 'Subscription',
+    summary: 'Choose a currency',
+    description:
+      'Closes the open checkout of the user if it is in another currency than the chosen one, so that nothing can be paid in it any more. The choice itself is not stored: the browser keeps it in the cookie `currency`. If a subscription or credit binds the user to another currency, the choice changes nothing.',
+    result: 'The currency of the prices with this choice, and the reason.',
+    access: 'accessToken',
+    errors: ['RATE_LIMITED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
   getCurrentSubscription: {
     tag: 'Subscription',
     summary: 'Get the current subscription',

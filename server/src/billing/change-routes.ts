@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { identityOf, visitorOf } from '../http/requester.ts';
+import { chooseCurrency } from './buy/choose-currency.ts';
 import { confirmCheckout } from './buy/confirm-checkout.ts';
 import { countCheckoutOutcome } from './buy/count-checkout-outcome.ts';
 import { openCheckout } from './buy/open-checkout.ts';
@@ -42,6 +43,17 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.invoices),
       handler: (request) => answer(request, listInvoices),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.chooseCurrency),
+      handler: (request) =>
+        answer(request, (context, userId) =>
+          chooseCurrency(context, userId, {
+            ...visitorOf(request, billing.countryHeader),
+            ...request.body,
+          }),
+        ),
     });
 
     app.route({

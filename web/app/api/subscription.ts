@@ -4,6 +4,7 @@ import {
   subscriptionApi,
   type CancelRequest,
   type CheckoutRequest,
+  type ChooseCurrencyRequest,
   type ConfirmCheckoutRequest,
   type PauseRequest,
   type PortalRequest,
@@ -48,6 +49,9 @@ export const subscriptionClient = createApi({
       ...dataOf(subscriptionApi.currency, queryOfOffer),
       providesTags: reload,
     }),
+    chooseCurrency: build.mutation(
+      dataOf(subscriptionApi.chooseCurrency, (body: ChooseCurrencyRequest) => ({ body })),
+    ),
     checkout: build.mutation({
       ...answerOf(subscriptionApi.checkout, (body: CheckoutRequest) => ({ body })),
       extraOptions: mayLackUrl,
@@ -106,6 +110,7 @@ export const {
   usePlansQuery,
   useCurrencyQuery,
   useCheckoutMutation,
+  useChooseCurrencyMutation,
   useConfirmCheckoutMutation,
   useConfirmPaymentMethodMutation,
   useOpenPortalMutation,

@@ -105,6 +105,32 @@ test('currencies 11: checkout charges the currency that was asked for, or nothin
   expect(await openPrices()).toEqual([1, '1380 jpy']);
 });
 
+test('currencies 11: another choice closes an open checkout in the earlier currency', async () => {
+  const buyer = await world.aBuyer();
+  const choose = (currency: string) =>
+    world.server.call('PUT', '/subscription/currency', {
+      body: { currency },
+      token: buyer.token(),
+    });
+  const { body } = await buyer.post('/subscription/checkout-session', {
+    plan: 'MONTHLY',
+    currency: 'eur',
+  });
+  const customer = await buyer.customerId();
+  const states = async () =>
+    (await world.stripe.checkout.sessions.list({ customer })).data.map(({ status }) => status);
+
+  expect((await choose('eur')).body.data).toMatchObject({ currency: 'eur', because: 'choice' });
+  expect(await states()).toEqual(['open']);
+  expect((await choose('usd')).body.data).toMatchObject({ currency: 'usd', because: 'choice' });
+  expect(await states()).toEqual(['expired']);
+  expect(await payHosted(body.data.url)).toMatchObject({ location: null });
+  // A choice that changes nothing for the buyer leaves the checkout alone.
+  await buyer.post('/subscription/checkout-session', { plan: 'YEARLY', currency: 'usd' });
+  expect((await choose('chf')).body.data).toMatchObject({ currency: 'usd' });
+  expect(await states()).toEqual(['open', 'expired']);
+});
+
 test('currencies 12, 13: a customer pays euros, then dollars, then euros', async () => {
   const buyer = await world.aBuyer();
   const customers = new Set<string>();

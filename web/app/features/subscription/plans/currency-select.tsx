@@ -1,6 +1,10 @@
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { reloadSubscription, useCurrencyQuery } from '../../../api/subscription.ts';
+import {
+  reloadSubscription,
+  useChooseCurrencyMutation,
+  useCurrencyQuery,
+} from '../../../api/subscription.ts';
 import { pageCurrencies, plainPlans } from '../../../content/plain-plans.ts';
 import {
   useAppDispatch,
@@ -19,8 +23,10 @@ export function CurrencySelect({ offers }: { offers: Offers }) {
   const remembered = useRememberedCurrency();
   const isUnread = useSessionPhase() === 'unread';
   // All others can choose any, and the page has the one that they see.
-  const mayBeBound = useIsSignedIn() || offer !== null;
+  const isSignedIn = useIsSignedIn();
+  const mayBeBound = isSignedIn || offer !== null;
   const { data, isError } = useCurrencyQuery(offer ?? undefined, { skip: !mayBeBound });
+  const [closeOtherCheckout] = useChooseCurrencyMutation();
   const noteId = useId();
   const select = useRef<HTMLSelectElement>(null);
 
@@ -32,6 +38,8 @@ export function CurrencySelect({ offers }: { offers: Offers }) {
   function choose(currency: string) {
     rememberCurrency(currency);
     dispatch(reloadSubscription());
+    // If it fails, the next checkout closes the earlier one.
+    if (isSignedIn) void closeOtherCheckout({ currency });
   }
 
   // Chosen before the app has started.
