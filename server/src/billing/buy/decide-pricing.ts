@@ -96,11 +96,6 @@ function findPriced(
   return [...preferred, ...offers.map(({ code }) => code)].find(isPriced);
 }
 
-/** Whether any plan is sold in a currency. */
-export function isSoldIn({ sold }: Pick<CurrentCatalogue, 'sold'>, currency: string): boolean {
-  return sold.some((plan) => plan.currency === currency);
-}
-
 /** The currencies in which the plain plans are sold, the default one first. */
 export function plainCurrencies({ plain }: Pick<CurrentCatalogue, 'plain'>): string[] {
   return [...new Set(plain.map(({ currency }) => currency))];

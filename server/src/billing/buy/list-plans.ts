@@ -4,13 +4,13 @@ import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext, CurrentCatalogue } from '../context.ts';
 import { listCredit } from '../rules/balances.ts';
+import { isSoldIn } from '../rules/our-product.ts';
 import { findReservation } from '../store/customers/customers.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
 import { constraintOf, ongoingOf, readBuyer, type Buyer } from './buyer.ts';
 import {
   creditPricings,
   decidePricing,
-  isSoldIn,
   plainCurrencies,
   plansAt,
   type Pricing,

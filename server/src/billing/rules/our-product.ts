@@ -33,3 +33,11 @@ export function hasMarkedPrice(subscription: WithItems): boolean {
 function idOf(product: Item['price']['product']): string {
   return typeof product === 'string' ? product : product.id;
 }
+
+/** Whether any plan is sold in a currency. */
+export function isSoldIn(
+  { sold }: { sold: readonly { currency: string }[] },
+  currency: string,
+): boolean {
+  return sold.some((plan) => plan.currency === currency);
+}

@@ -1,9 +1,9 @@
 import { defaultCurrency } from '@stillweb/contract/currencies';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { isoOf } from '../../platform/iso-time.ts';
-import { isSoldIn } from '../buy/decide-pricing.ts';
 import type { BillingContext } from '../context.ts';
 import { creditIn } from '../rules/balances.ts';
+import { isSoldIn } from '../rules/our-product.ts';
 import { nextRenewalOf, renews } from '../rules/scheduled-end.ts';
 import {
   givesAccess,
