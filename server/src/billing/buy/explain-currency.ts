@@ -1,4 +1,6 @@
 import { currencyName } from '@stillweb/contract/currencies';
+import { listText } from '@stillweb/contract/text/lists';
+import { t } from '@stillweb/texts/t';
 import { creditIn, type Balances } from '../rules/balances.ts';
 import { money } from '../rules/money.ts';
 import type { Pricing } from './decide-pricing.ts';
@@ -17,11 +19,21 @@ export function explainCurrency(
   }: { currencies: readonly string[]; balances: Balances; isSold: boolean },
 ): string | undefined {
   const name = currencyName(currency);
-  if (because === 'offer') return `This offer is in ${name}.`;
+  if (because === 'offer') {
+    return t('currency-note.offer', 'This offer is in {currency}.', { currency: name });
+  }
   if (because === 'subscription') {
     return isSold
-      ? `Your subscription is in ${name}. You can choose another currency when it has ended.`
-      : `No plans are sold in ${name} any more, so you can't switch plans. Your subscription and its price stay as they are.`;
+      ? t(
+          'currency-note.subscription',
+          'Your subscription is in {currency}. You can choose another currency when it has ended.',
+          { currency: name },
+        )
+      : t(
+          'currency-note.not-sold',
+          "No plans are sold in {currency} any more, so you can't switch plans. Your subscription and its price stay as they are.",
+          { currency: name },
+        );
   }
   return because === 'credit' ? explainBalances(currencies, balances) : undefined;
 }
@@ -31,17 +43,20 @@ function explainBalances(currencies: readonly string[], balances: Balances): str
   const withCredit = currencies.filter((currency) => creditIn(balances, currency) > 0);
   const isCredit = withCredit.length > 0;
   const binding = isCredit ? withCredit : currencies;
-  const amounts = binding.map((currency) =>
+  const each = binding.map((currency) =>
     money({ amount: Math.abs(balances[currency] ?? 0), currency }),
   );
-  const start = isCredit
-    ? `You have ${join(amounts, 'and')} left.`
-    : `You still owe ${join(amounts, 'and')}.`;
-  const names = join(binding.map(currencyName), 'or');
-  return `${start} Prices are in ${names} until it is ${isCredit ? 'used' : 'paid'}.`;
-}
-
-function join(parts: string[], word: 'and' | 'or'): string {
-  const type = word === 'and' ? 'conjunction' : 'disjunction';
-  return new Intl.ListFormat('en-US', { type }).format(parts);
+  const amounts = listText(each, 'conjunction');
+  const names = listText(binding.map(currencyName), 'disjunction');
+  return isCredit
+    ? t(
+        'currency-note.credit',
+        'You have {amounts} left. Prices are in {currencies} until it is used.',
+        { amounts, currencies: names },
+      )
+    : t(
+        'currency-note.debt',
+        'You still owe {amounts}. Prices are in {currencies} until it is paid.',
+        { amounts, currencies: names },
+      );
 }

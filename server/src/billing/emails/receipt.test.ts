@@ -38,7 +38,12 @@ test.each<[string, Partial<Stripe.Invoice>, object]>([
   [
     'the discounts that were taken off, by name where it is known',
     { total_discount_amounts: [taken(180), taken(20, 'di_unknown')] },
-    { discount: { amount: { amount: 200, currency: 'usd' }, names: ['SPRING (20% off)'] } },
+    {
+      discount: {
+        amount: { amount: 200, currency: 'usd' },
+        discounts: [{ name: 'SPRING', percentOff: 20 }],
+      },
+    },
   ],
   [
     'the sum of all taxes',

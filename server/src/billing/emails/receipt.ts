@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Card, DueEmail, Money, NamedDiscount } from '../rules/email-content.ts';
+import type { Card, DueEmail, EmailContent, NamedDiscount } from '../rules/email-content.ts';
 import { dateOf } from './change.ts';
 import { cardOfCharge, idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 
@@ -56,17 +56,14 @@ function taxOf({ total_taxes }: Stripe.Invoice): number {
 function discountOf(
   { total_discount_amounts: taken, currency }: Stripe.Invoice,
   known: NamedDiscount[],
-): { amount: Money; names: string[] } | null {
+): Extract<EmailContent, { kind: 'receipt' }>['discount'] {
   const used = (taken ?? []).filter(({ amount }) => amount > 0);
   if (used.length === 0) return null;
   const ids = new Set(used.map(({ discount }) => idOf(discount)));
   return {
     amount: { amount: used.reduce((sum, { amount }) => sum + amount, 0), currency },
-    names: known.filter(({ id }) => ids.has(id)).map(nameOf),
+    discounts: known
+      .filter(({ id }) => ids.has(id))
+      .map(({ name, percentOff }) => ({ name, percentOff })),
   };
-}
-
-/** As in "SPRING (20% off)"; of one of a fixed amount the sum says it all. */
-function nameOf({ name, percentOff }: NamedDiscount): string {
-  return percentOff === null ? name : `${name} (${percentOff}% off)`;
 }

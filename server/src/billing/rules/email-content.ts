@@ -49,8 +49,8 @@ export type EmailContent =
       card: Card | null;
       /** Included in the payment; zero without tax. */
       tax: Money;
-      /** The discounts, by codes or coupons, as far as our key may read them. */
-      discount: { amount: Money; names: string[] } | null;
+      /** The codes or coupons are those that our key may read. */
+      discount: { amount: Money; discounts: Pick<NamedDiscount, 'name' | 'percentOff'>[] } | null;
       /** The last day on which the contract can be withdrawn from, an ISO date. */
       withdrawUntil: string | null;
     }

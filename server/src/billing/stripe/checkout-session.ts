@@ -4,6 +4,7 @@ import { trialDays, type PlanOffer } from '@stillweb/contract/billing/plans';
 import { priceNote } from '@stillweb/contract/billing/price-notes';
 import { currencyName } from '@stillweb/contract/currencies';
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
@@ -45,7 +46,11 @@ async function createSession(
     }
     const bound = boundCurrencyOf(error);
     if (bound) {
-      const message = `You pay for something else in ${currencyName(bound)}. Until that has ended, nothing can be bought in another currency.`;
+      const message = t(
+        'errors.currency-bound.elsewhere',
+        'You pay for something else in {currency}. Until that has ended, nothing can be bought in another currency.',
+        { currency: currencyName(bound) },
+      );
       throw new AppError('CURRENCY_BOUND', { message, cause: error });
     }
     // A code may be for other plans, amounts or buyers: Stripe says so at the checkout alone, under many
@@ -77,14 +82,27 @@ export function checkoutText(
   taxNote: TaxNote,
 ): string {
   const price = money({ amount, currency });
-  const reduction = code
-    ? `the discount of ${code} while it lasts`
-    : 'any promotion code you enter';
-  const charged = withTrial
-    ? `Nothing is charged for ${trialDays} days. Then ${price}, less ${reduction}, is charged every ${interval}.`
-    : `${price}, less ${reduction}, is charged today, then every ${interval}.`;
-  const free = withTrial ? ' Cancel before the trial ends and you pay nothing.' : '';
-  return `${charged} ${priceNote({ currency, interval }, taxNote)} You can cancel at any time in your ${brand.name} dashboard, under Subscription.${free}`;
+  const note = priceNote({ currency, interval }, taxNote);
+  const hasCode = code ? 'yes' : 'no';
+  return withTrial
+    ? t(
+        'checkout.trial',
+        'Nothing is charged for {days, plural, one {# day} other {# days}}. Then {price}, less {hasCode, select, yes {the discount of {code} while it lasts} other {any promotion code you enter}}, is charged every {interval, select, year {year} other {month}}. {note} You can cancel at any time in your {brand} dashboard, under Subscription. Cancel before the trial ends and you pay nothing.',
+        {
+          days: trialDays,
+          price,
+          hasCode,
+          code: code ?? '',
+          interval,
+          note,
+          brand: brand.name,
+        },
+      )
+    : t(
+        'checkout.text',
+        '{price}, less {hasCode, select, yes {the discount of {code} while it lasts} other {any promotion code you enter}}, is charged today, then every {interval, select, year {year} other {month}}. {note} You can cancel at any time in your {brand} dashboard, under Subscription.',
+        { price, hasCode, code: code ?? '', interval, note, brand: brand.name },
+      );
 }
 
 function sessionParams(

@@ -98,9 +98,23 @@ const rows: Row[] = [
       ...plainReceipt,
       number: null,
       plan: null,
-      discount: { amount: { amount: 180, currency: 'usd' }, names: [] },
+      discount: { amount: { amount: 180, currency: 'usd' }, discounts: [] },
     },
     /Your discount: \$1\.80 is already taken off/,
+  ],
+  [
+    'Receipt: $9.00 for Stillweb Premium',
+    {
+      ...plainReceipt,
+      discount: {
+        amount: { amount: 180, currency: 'usd' },
+        discounts: [
+          { name: 'SPRING', percentOff: 20 },
+          { name: 'FRIENDS', percentOff: null },
+        ],
+      },
+    },
+    /Your discount, SPRING \(20% off\), FRIENDS: \$1\.80 is already taken off/,
   ],
   [
     'Receipt: $9.00 for Stillweb Premium',

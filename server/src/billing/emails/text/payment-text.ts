@@ -1,5 +1,6 @@
 import { longDay, longMoment } from '@stillweb/contract/text/dates';
 import { productName } from '@stillweb/contract/billing/plans';
+import { listText } from '@stillweb/contract/text/lists';
 import { currentLocale } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { brandOf, cardAction, cardRequest } from './charge-text.ts';
@@ -12,6 +13,7 @@ import {
   type EmailText,
   type Writer,
 } from './draft.ts';
+import type { NamedDiscount } from '../../rules/email-content.ts';
 import { money } from '../../rules/money.ts';
 import { planLabel } from './plan-name.ts';
 
@@ -81,15 +83,25 @@ export const receipt: Writer<'receipt'> = ({
   },
 });
 
-function discountText({ amount, names }: NonNullable<ContentOf<'receipt'>['discount']>): string {
-  return names.length > 0
+function discountText({
+  amount,
+  discounts,
+}: NonNullable<ContentOf<'receipt'>['discount']>): string {
+  return discounts.length > 0
     ? t('emails.receipt.named-discount', 'Your discount, {names}: {amount} is already taken off.', {
-        names: names.join(', '),
+        names: listText(discounts.map(discountName), 'unit'),
         amount: money(amount),
       })
     : t('emails.receipt.discount', 'Your discount: {amount} is already taken off.', {
         amount: money(amount),
       });
+}
+
+/** Of one of a fixed amount the sum says it all. */
+function discountName({ name, percentOff }: Pick<NamedDiscount, 'name' | 'percentOff'>): string {
+  return percentOff === null
+    ? name
+    : t('emails.receipt.percent', '{name} ({percent}% off)', { name, percent: percentOff });
 }
 
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
