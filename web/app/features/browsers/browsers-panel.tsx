@@ -6,6 +6,7 @@ import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { rich } from '@stillweb/texts/rich';
 import { useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { useDevicesQuery, useUnlinkDeviceMutation } from '../../api/linked-browsers.ts';
@@ -76,9 +77,15 @@ function UnlinkButton({ device: { id, name }, isThisBrowser, onUnlinked }: Unlin
 
   async function unlinkThis() {
     const { error } = await unlink({ id });
-    if (error) return toast.error(failureOf(error, 'That browser could not be unlinked.'));
+    if (error) {
+      return toast.error(
+        failureOf(error, t('browsers.unlink-failed', 'That browser could not be unlinked.')),
+      );
+    }
     onUnlinked();
-    toast.success(`${name} is unlinked and loses Premium within an hour.`);
+    toast.success(
+      t('browsers.unlinked', '{name} is unlinked and loses Premium within an hour.', { name }),
+    );
     // So that this browser does not show Premium until it asks next.
     if (isThisBrowser) void askRefresh();
   }
@@ -88,10 +95,13 @@ function UnlinkButton({ device: { id, name }, isThisBrowser, onUnlinked }: Unlin
       variant="secondary"
       size="small"
       pending={isLoading}
-      pendingText="Unlinking…"
+      pendingText={t('browsers.unlinking', 'Unlinking…')}
       onClick={() => void unlinkThis()}
     >
-      Unlink<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+      {rich('browsers.unlink', 'Unlink<of> {name}</of>', {
+        of: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+        name,
+      })}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { useCreateGrantMutation } from '../../api/linked-browsers.ts';
 import { type Answer, askChallenge, askRedeem } from './ask-extension.ts';
@@ -37,11 +38,11 @@ export default function LinkButton({
       <Button
         variant={variant}
         pending={pending}
-        pendingText="Linking…"
+        pendingText={t('link-browser.pending', 'Linking…')}
         unavailable={unavailable}
         onClick={() => void start()}
       >
-        Link this browser
+        {t('link-browser.button', 'Link this browser')}
       </Button>
       <RoomDialog
         open={needsRoom}
@@ -61,7 +62,7 @@ export type LinkResult =
   | { kind: 'no room' }
   | { kind: 'failed'; failure: Failure };
 
-const message = 'This browser could not be linked. Please try again.';
+const message = t('link-browser.failed', 'This browser could not be linked. Please try again.');
 
 /** Links this browser to the user's account: the extension makes a challenge, the page gets a code for it. */
 export function useLinkThisBrowser() {
@@ -92,6 +93,8 @@ export function useLinkThisBrowser() {
 
 function failureIn({ status }: Answer<unknown>): Failure {
   const reason =
-    status === 'silent' ? 'The extension did not answer. Reload this page first.' : null;
+    status === 'silent'
+      ? t('link-browser.no-answer', 'The extension did not answer. Reload this page first.')
+      : null;
   return { message, reason };
 }

@@ -1,6 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
-import { useState } from 'react';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
+import { useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../links/links.tsx';
 import LinkButton from './link-button.tsx';
@@ -23,8 +25,11 @@ export default function LinkStep({ email, state, runsHere, isNext, onLinked }: L
   if (!runsHere && (state === 'asking' || state === 'absent')) {
     return (
       <p>
-        Do this on your computer, on this page. If {brand.name} shows you a code there, you can{' '}
-        <CodeLink />.
+        {rich(
+          'link-step.on-computer',
+          'Do this on your computer, on this page. If {brand} shows you a code there, you can <code>type the code here</code>.',
+          { brand: brand.name, code: (words) => <CodeLink>{words}</CodeLink> },
+        )}
       </p>
     );
   }
@@ -40,31 +45,50 @@ export default function LinkStep({ email, state, runsHere, isNext, onLinked }: L
         }}
       />
       <p className="text-sm text-soft">
-        For another browser or computer, let {brand.name} show you a code there, and <CodeLink />.
+        {rich(
+          'link-step.other',
+          'For another browser or computer, let {brand} show you a code there, and <code>type the code here</code>.',
+          { brand: brand.name, code: (words) => <CodeLink>{words}</CodeLink> },
+        )}
       </p>
     </>
   );
 }
 
-function CodeLink() {
-  return <TextLink to={href('/link')}>type the code here</TextLink>;
+function CodeLink({ children }: { children: ReactNode }) {
+  return <TextLink to={href('/link')}>{children}</TextLink>;
 }
 
 function explain(state: LinkState, email: string): string {
   if (state === 'absent') {
-    return `${brand.name} doesn't answer in this browser. Add it in step 1, and this page will notice.`;
+    return t(
+      'link-step.absent',
+      "{brand} doesn't answer in this browser. Add it in step 1, and this page will notice.",
+      { brand: brand.name },
+    );
   }
   return state === 'linked elsewhere'
-    ? `This browser is not linked to ${email}, but it was linked before.`
-    : `One press, and this browser uses the Premium of ${email}.`;
+    ? t('link-step.elsewhere', 'This browser is not linked to {email}, but it was linked before.', {
+        email,
+      })
+    : t('link-step.one-press', 'One press, and this browser uses the Premium of {email}.', {
+        email,
+      });
 }
 
 /** @param takesFocus whether it replaces the button that was pressed */
 function Linked({ takesFocus }: { takesFocus: boolean }) {
   return (
     <p ref={takesFocus ? focusInPlace : null} tabIndex={-1}>
-      This browser is linked: Premium works here while your account has it.{' '}
-      <TextLink to={`${href('/dashboard/account')}#browsers`}>See your browsers</TextLink>
+      {rich(
+        'link-step.linked',
+        'This browser is linked: Premium works here while your account has it. <link>See your browsers</link>',
+        {
+          link: (words) => (
+            <TextLink to={`${href('/dashboard/account')}#browsers`}>{words}</TextLink>
+          ),
+        },
+      )}
     </p>
   );
 }

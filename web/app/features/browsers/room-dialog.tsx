@@ -29,13 +29,17 @@ export default function RoomDialog({ open, pending, onChoose, onClose }: RoomDia
       open={open}
       onClose={onClose}
       dismissible={!pending}
-      title="Five browsers are linked already. Which one should make room?"
-      description="It is unlinked and loses Premium within an hour."
+      title={t('link-room.title', 'Five browsers are linked already. Which one should make room?')}
+      description={t('link-room.text', 'It is unlinked and loses Premium within an hour.')}
       actions={
         <DialogButtons
           type="submit"
           form={formId}
-          texts={{ confirm: 'Unlink it and link this one', pending: 'Linking…', keep: 'Cancel' }}
+          texts={{
+            confirm: t('link-room.confirm', 'Unlink it and link this one'),
+            pending: t('link-browser.pending', 'Linking…'),
+            keep: t('account.cancel', 'Cancel'),
+          }}
           pending={pending}
           onKeep={onClose}
         />
@@ -61,7 +65,7 @@ function Choices() {
     >
       {(devices) => (
         <fieldset className="divide-y divide-line border-y border-line">
-          <legend className="sr-only">Linked browsers</legend>
+          <legend className="sr-only">{t('link-room.list', 'Linked browsers')}</legend>
           {longestUnseenFirst(devices).map(({ id, name, lastSeenOn }, index) => (
             <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-3">
               <input

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { Card } from '@stillweb/ui/kit/card.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { t } from '@stillweb/texts/t';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../links/links.tsx';
@@ -54,7 +55,9 @@ export default function StepAfterPayment({ installButton }: { installButton: Rea
         </div>
       )}
       <p className="text-sm">
-        <TextLink to={href('/onboarding')}>Set up your browsers</TextLink>
+        <TextLink to={href('/onboarding')}>
+          {t('after-payment.set-up', 'Set up your browsers')}
+        </TextLink>
       </p>
     </Card>
   );
@@ -70,31 +73,49 @@ function describe(step: NextStep, result: LinkResult | null): { title: string; t
   switch (step) {
     case 'asking':
       return {
-        title: `Next: ${brand.name} in your browser`,
-        text: `Looking for ${brand.name} in this browser…`,
+        title: t('after-payment.asking', 'Next: {brand} in your browser', { brand: brand.name }),
+        text: t('after-payment.asking-text', 'Looking for {brand} in this browser…', {
+          brand: brand.name,
+        }),
       };
     case 'add':
       return {
-        title: `Next: add ${brand.name} to your browser`,
-        text: `Premium works in your browser once ${brand.name} runs there. This page will notice and link it to your account.`,
+        title: t('after-payment.add', 'Next: add {brand} to your browser', { brand: brand.name }),
+        text: t(
+          'after-payment.add-text',
+          'Premium works in your browser once {brand} runs there. This page will notice and link it to your account.',
+          { brand: brand.name },
+        ),
       };
     case 'linking':
       return {
-        title: 'Next: link this browser',
-        text: `${brand.name} runs in this browser. Linking it to your account…`,
+        title: t('after-payment.link', 'Next: link this browser'),
+        text: t(
+          'after-payment.linking',
+          '{brand} runs in this browser. Linking it to your account…',
+          { brand: brand.name },
+        ),
       };
     case 'make room':
-      return { title: 'Next: link this browser', text: 'Five browsers are linked already.' };
+      return {
+        title: t('after-payment.link', 'Next: link this browser'),
+        text: t('after-payment.full', 'Five browsers are linked already.'),
+      };
     case 'link':
-      return { title: 'Next: link this browser', text: 'This browser could not be linked.' };
+      return {
+        title: t('after-payment.link', 'Next: link this browser'),
+        text: t('after-payment.failed', 'This browser could not be linked.'),
+      };
     case 'done':
-      return { title: 'You are all set', text: linkedText(result) };
+      return { title: t('after-payment.done', 'You are all set'), text: linkedText(result) };
   }
 }
 
 function linkedText(result: LinkResult | null): string {
   const isPremium = result?.kind === 'linked' && result.state === 'premium';
-  return isPremium ? 'Premium is on in this browser.' : 'This browser is linked.';
+  return isPremium
+    ? t('after-payment.premium', 'Premium is on in this browser.')
+    : t('after-payment.linked', 'This browser is linked.');
 }
 
 export type NextStep = 'asking' | 'add' | 'linking' | 'make room' | 'link' | 'done';

@@ -3,6 +3,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { t } from '@stillweb/texts/t';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { href, useLocation } from 'react-router';
 import { useUnlinkUninstalledMutation } from '../../api/linked-browsers.ts';
@@ -14,30 +15,37 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
   const token = useUnlinkToken();
   return (
     <>
-      <Heading level={1}>{`${brand.name} is uninstalled`}</Heading>
+      <Heading level={1}>
+        {t('uninstalled.heading', '{brand} is uninstalled', { brand: brand.name })}
+      </Heading>
       <div className="min-h-[2lh] text-lg text-soft">
         {token && <FreedPlace token={token} />}
-        {token === null && <p>Nothing is blocked in this browser now.</p>}
+        {token === null && (
+          <p>{t('uninstalled.blocks-nothing', 'Nothing is blocked in this browser now.')}</p>
+        )}
       </div>
       <section aria-labelledby="subscription" className="grid justify-items-start gap-4">
         <Heading level={2} size="part" id="subscription">
-          Your subscription continues
+          {t('uninstalled.subscription', 'Your subscription continues')}
         </Heading>
         <p className="text-soft">
-          If you have Premium, it stays on in your other browsers and renews as before. Uninstalling
-          doesn't cancel it. You can cancel on your subscription page, and you keep Premium until
-          the end of the time you paid for.
+          {t(
+            'uninstalled.subscription-text',
+            "If you have Premium, it stays on in your other browsers and renews as before. Uninstalling doesn't cancel it. You can cancel on your subscription page, and you keep Premium until the end of the time you paid for.",
+          )}
         </p>
         <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
-          Go to your subscription
+          {t('account.to-subscription', 'Go to your subscription')}
         </ButtonLink>
       </section>
       <WhyRemoved />
       <section aria-labelledby="back" className="grid justify-items-start gap-4">
         <Heading level={2} size="part" id="back">
-          Not what you wanted?
+          {t('uninstalled.back', 'Not what you wanted?')}
         </Heading>
-        <p className="text-soft">Add it again, then link this browser.</p>
+        <p className="text-soft">
+          {t('uninstalled.back-text', 'Add it again, then link this browser.')}
+        </p>
         {installButton}
       </section>
     </>
@@ -53,19 +61,25 @@ function FreedPlace({ token }: { token: string }) {
   if (error) {
     return (
       <RetryNotice
-        failure={failureOf(error, 'This browser could not be unlinked.')}
+        failure={failureOf(
+          error,
+          t('uninstalled.unlink-failed', 'This browser could not be unlinked.'),
+        )}
         retrying={isLoading}
         onRetry={() => void unlink({ unlinkToken: token })}
       >
-        <p>Until it is, it counts as one of your five browsers.</p>
+        <p>{t('uninstalled.counts', 'Until it is, it counts as one of your five browsers.')}</p>
       </RetryNotice>
     );
   }
   return (
     <output>
       {isSuccess
-        ? 'This browser is unlinked, and its place is free for another one.'
-        : 'Unlinking this browser…'}
+        ? t(
+            'uninstalled.unlinked',
+            'This browser is unlinked, and its place is free for another one.',
+          )
+        : t('uninstalled.unlinking', 'Unlinking this browser…')}
     </output>
   );
 }

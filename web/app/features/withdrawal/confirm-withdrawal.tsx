@@ -6,13 +6,15 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-text.ts';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
 import { ButtonLink, SupportLink, TextLink } from '../../links/links.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { useLinkToken } from '../../use-link-token.ts';
 
-export const meta = () => unlistedMeta('Confirm your withdrawal');
+export const meta = () => unlistedMeta(t('confirm-withdrawal.title', 'Confirm your withdrawal'));
 
 export default function WithdrawConfirmRoute() {
   return (
@@ -35,17 +37,24 @@ function ConfirmWithdrawal({ token }: { token: string | null | undefined }) {
     return (
       <Outcome title={title}>
         <p>{text}</p>
-        <p className="text-soft">An email with your statement, its date and time is on its way.</p>
+        <p className="text-soft">
+          {t(
+            'confirm-withdrawal.emailed',
+            'An email with your statement, its date and time is on its way.',
+          )}
+        </p>
       </Outcome>
     );
   }
-  const failure = error && failureOf(error, 'Your withdrawal could not be confirmed');
+  const failure =
+    error &&
+    failureOf(error, t('confirm-withdrawal.failed', 'Your withdrawal could not be confirmed'));
   if (errorCodeOf(error) === 'WITHDRAWAL_NOT_POSSIBLE') {
     return (
-      <Outcome title="This contract cannot be withdrawn from">
+      <Outcome title={t('confirm-withdrawal.impossible', 'This contract cannot be withdrawn from')}>
         <p>{failure?.message}</p>
         <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
-          Go to your subscription
+          {t('account.to-subscription', 'Go to your subscription')}
         </ButtonLink>
       </Outcome>
     );
@@ -53,19 +62,22 @@ function ConfirmWithdrawal({ token }: { token: string | null | undefined }) {
   if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
   return (
     <div className="grid justify-items-start gap-6">
-      <Heading level={1}>Confirm your withdrawal</Heading>
+      <Heading level={1}>{t('confirm-withdrawal.title', 'Confirm your withdrawal')}</Heading>
       <p className="text-lg text-soft">
-        If you are within the {withdrawalDays} days, your subscription will end right away, Premium
-        will be off, and we'll refund everything you paid to your card.
+        {t(
+          'confirm-withdrawal.text',
+          "If you are within the {days} days, your subscription will end right away, Premium will be off, and we'll refund everything you paid to your card.",
+          { days: withdrawalDays },
+        )}
       </p>
       <FormError>{failure}</FormError>
       <Button
         pending={isLoading}
-        pendingText="Withdrawing…"
+        pendingText={t('confirm-withdrawal.pending', 'Withdrawing…')}
         unavailable={token === undefined}
         onClick={() => token && void confirm({ token })}
       >
-        Confirm withdrawal
+        {t('confirm-withdrawal.button', 'Confirm withdrawal')}
       </Button>
     </div>
   );
@@ -73,11 +85,16 @@ function ConfirmWithdrawal({ token }: { token: string | null | undefined }) {
 
 function InvalidLink() {
   return (
-    <Outcome title="This link no longer works">
+    <Outcome title={t('account.link.invalid', 'This link no longer works')}>
       <p>
-        It has expired or is incomplete, or the address of the account has changed since. Your
-        statement counts all the same: <TextLink to={href('/withdraw')}>send it again</TextLink> to
-        get a new link, or write to <SupportLink />.
+        {rich(
+          'confirm-withdrawal.invalid',
+          'It has expired or is incomplete, or the address of the account has changed since. Your statement counts all the same: <again>send it again</again> to get a new link, or write to {support}.',
+          {
+            again: (words) => <TextLink to={href('/withdraw')}>{words}</TextLink>,
+            support: <SupportLink />,
+          },
+        )}
       </p>
     </Outcome>
   );

@@ -12,6 +12,8 @@ import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Outcome } from '@stillweb/ui/page/outcome.tsx';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useStateWithdrawalMutation } from '../../api/withdrawal.ts';
@@ -22,9 +24,11 @@ import { pageMeta } from '../../page-meta.ts';
 export const meta = () =>
   pageMeta({
     path: href('/withdraw'),
-    name: 'Withdraw from contract',
-    description:
+    name: t('withdraw.title', 'Withdraw from contract'),
+    description: t(
+      'withdraw.description',
       'Withdraw from your contract within 14 days of the first payment and get everything back, with or without logging in.',
+    ),
   });
 
 export default function WithdrawRoute() {
@@ -42,29 +46,42 @@ function WithdrawalPage() {
   return (
     <>
       <div className="grid gap-4">
-        <Heading level={1}>Withdraw from contract</Heading>
+        <Heading level={1}>{t('withdraw.title', 'Withdraw from contract')}</Heading>
         <p className="text-lg text-soft">{guaranteeText}</p>
         <p className="text-soft">
-          If you can log in, it takes two clicks on{' '}
-          <TextLink to={href('/dashboard/subscription')}>your subscription page</TextLink>. If not,
-          send this form and confirm it with the link that we email you. What counts is the day you
-          send it.
+          {rich(
+            'withdraw.ways',
+            'If you can log in, it takes two clicks on <link>your subscription page</link>. If not, send this form and confirm it with the link that we email you. What counts is the day you send it.',
+            { link: (words) => <TextLink to={href('/dashboard/subscription')}>{words}</TextLink> },
+          )}
         </p>
       </div>
       <WithdrawalForm onSent={setSentTo} />
       <section aria-labelledby="by-email" className="grid gap-3 border-t border-line pt-8">
         <Heading level={2} size="part" id="by-email">
-          By email instead
+          {t('withdraw.by-email', 'By email instead')}
         </Heading>
         <p className="text-soft">
-          If you no longer have access to that address, or would rather write, send this to{' '}
-          <SupportLink /> from any address:
+          {rich(
+            'withdraw.by-email-text',
+            'If you no longer have access to that address, or would rather write, send this to {support} from any address:',
+            { support: <SupportLink /> },
+          )}
         </p>
         <blockquote className="grid gap-1 border-s-2 border-edge ps-5 text-soft">
-          <p>{`I withdraw from my contract for ${productName}.`}</p>
-          <p>My name: …</p>
-          <p>The email address of my account, or the number of an invoice: …</p>
-          <p>Date: …</p>
+          <p>
+            {t('withdraw.letter', 'I withdraw from my contract for {product}.', {
+              product: productName,
+            })}
+          </p>
+          <p>{t('withdraw.letter-name', 'My name: …')}</p>
+          <p>
+            {t(
+              'withdraw.letter-account',
+              'The email address of my account, or the number of an invoice: …',
+            )}
+          </p>
+          <p>{t('withdraw.letter-date', 'Date: …')}</p>
         </blockquote>
       </section>
     </>
@@ -73,14 +90,20 @@ function WithdrawalPage() {
 
 function StatementSent({ to }: { to: string }) {
   return (
-    <Outcome title="Check your inbox">
+    <Outcome title={t('withdraw.sent', 'Check your inbox')}>
       <p>
-        We received your statement, and it counts from now. We sent an email to {to}. Open the link
-        in it and press “Confirm withdrawal”.
+        {t(
+          'withdraw.sent-text',
+          'We received your statement, and it counts from now. We sent an email to {email}. Open the link in it and press “Confirm withdrawal”.',
+          { email: to },
+        )}
       </p>
       <p className="text-soft">
-        Nothing has arrived? Look in your spam folder, and check the address. If you no longer have
-        access to it, write to <SupportLink />.
+        {rich(
+          'withdraw.nothing-arrived',
+          'Nothing has arrived? Look in your spam folder, and check the address. If you no longer have access to it, write to {support}.',
+          { support: <SupportLink /> },
+        )}
       </p>
     </Outcome>
   );
@@ -93,27 +116,31 @@ function WithdrawalForm({ onSent }: { onSent: (email: string) => void }) {
     schema: withdrawalRequest,
     send,
     onSuccess: ({ email }) => onSent(email),
-    fallbackMessage: 'Your statement could not be sent. Please try again.',
+    fallbackMessage: t('withdraw.failed', 'Your statement could not be sent. Please try again.'),
   });
 
   return (
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
-      <TextField label="Full name" autoComplete="name" {...form.fieldProps('name')} />
+      <TextField
+        label={t('account.full-name', 'Full name')}
+        autoComplete="name"
+        {...form.fieldProps('name')}
+      />
       <EmailField
-        label="Email of your account"
+        label={t('withdraw.email', 'Email of your account')}
         autoComplete="email"
         {...form.fieldProps('email')}
       />
       <TextField
-        label="Contract details (optional)"
-        description="For example the number of an invoice."
+        label={t('withdraw.details', 'Contract details (optional)')}
+        description={t('withdraw.details-example', 'For example the number of an invoice.')}
         autoComplete="off"
         maxLength={withdrawalMessageLength.max}
         {...form.fieldProps('message')}
       />
-      <Button type="submit" pending={form.pending} pendingText="Sending…">
-        Withdraw from contract
+      <Button type="submit" pending={form.pending} pendingText={t('account.sending', 'Sending…')}>
+        {t('withdraw.title', 'Withdraw from contract')}
       </Button>
     </Form>
   );

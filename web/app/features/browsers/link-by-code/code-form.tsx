@@ -6,6 +6,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { type LookedUpDevice, useLookUpDeviceCodeMutation } from '../../../api/linked-browsers.ts';
 import { LinkPage } from './link-page.tsx';
@@ -27,23 +28,37 @@ export function CodeForm({ onFound, failure: earlierFailure }: CodeFormProps) {
     const { data, error } = await lookUp({ userCode });
     if (data) return onFound(userCode, data);
     if (errorCodeOf(error) === 'INVALID_CODE') {
-      form.showErrors({ userCode: messageOf(error, 'That code is not valid.') });
+      form.showErrors({
+        userCode: messageOf(error, t('link-code.invalid', 'That code is not valid.')),
+      });
     } else if (!form.showServerErrors(error)) {
-      setFailure(failureOf(error, 'The code could not be looked up. Please try again.'));
+      setFailure(
+        failureOf(
+          error,
+          t('link-code.failed', 'The code could not be looked up. Please try again.'),
+        ),
+      );
     }
   }
 
   return (
-    <LinkPage title="Link a browser" focusesHeading={earlierFailure !== null}>
+    <LinkPage
+      title={t('dashboard.link-browser', 'Link a browser')}
+      focusesHeading={earlierFailure !== null}
+    >
       <p className="text-soft">
-        {`Open ${brand.name} in the browser that you want to link, choose “Use a code”, and type here what it shows.`}
+        {t(
+          'link-code.text',
+          'Open {brand} in the browser that you want to link, choose “Use a code”, and type here what it shows.',
+          { brand: brand.name },
+        )}
       </p>
       <div className="max-w-md">
         <Form {...form.formProps}>
           <FormError>{failure}</FormError>
           <TextField
-            label="Code"
-            description="Eight letters, such as BCDF-GHJK"
+            label={t('account.code', 'Code')}
+            description={t('link-code.example', 'Eight letters, such as BCDF-GHJK')}
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -51,8 +66,12 @@ export function CodeForm({ onFound, failure: earlierFailure }: CodeFormProps) {
             className="font-mono tracking-widest uppercase"
             {...form.fieldProps('userCode')}
           />
-          <Button type="submit" pending={form.pending} pendingText="Looking it up…">
-            Continue
+          <Button
+            type="submit"
+            pending={form.pending}
+            pendingText={t('link-code.pending', 'Looking it up…')}
+          >
+            {t('link-code.continue', 'Continue')}
           </Button>
         </Form>
       </div>

@@ -1,6 +1,7 @@
 import { formatUserCode } from '@stillweb/contract/licence/user-code';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { type LookedUpDevice, useDecideDeviceCodeMutation } from '../../../api/linked-browsers.ts';
 import { useExtension } from '../use-extension.ts';
@@ -57,7 +58,10 @@ function Decision({ userCode, device, onAnswered, onExpired }: DecisionProps) {
     const isFull = errorCodeOf(error) === 'DEVICE_LIMIT_REACHED';
     setNeedsRoom(isFull);
     if (!error) return onAnswered(approve ? 'approved' : 'refused');
-    const reason = failureOf(error, 'Your answer could not be sent. Please try again.');
+    const reason = failureOf(
+      error,
+      t('link-question.failed', 'Your answer could not be sent. Please try again.'),
+    );
     if (errorCodeOf(error) === 'INVALID_CODE') return onExpired(reason);
     if (!isFull) setFailure(reason);
   }

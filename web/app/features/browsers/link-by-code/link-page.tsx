@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { t } from '@stillweb/texts/t';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/links.tsx';
@@ -26,9 +27,13 @@ export function LinkPage({ title, focusesHeading, children }: LinkPageProps) {
 
 export function LinkApproved({ name }: { name: string }) {
   return (
-    <LinkPage title="Your browser is linked" focusesHeading>
+    <LinkPage title={t('link-page.linked', 'Your browser is linked')} focusesHeading>
       <p className="wrap-anywhere text-soft">
-        {`You can close this page. ${name} will turn Premium on within seconds.`}
+        {t(
+          'link-page.linked-text',
+          'You can close this page. {name} will turn Premium on within seconds.',
+          { name },
+        )}
       </p>
       <BrowsersLink />
     </LinkPage>
@@ -37,9 +42,13 @@ export function LinkApproved({ name }: { name: string }) {
 
 export function LinkRefused({ name }: { name: string }) {
   return (
-    <LinkPage title="It was not linked" focusesHeading>
+    <LinkPage title={t('link-page.refused', 'It was not linked')} focusesHeading>
       <p className="wrap-anywhere text-soft">
-        {`${name} was refused, and its code no longer works. If someone sent you that code, it wasn't ${brand.name}. Never type codes that others send you.`}
+        {t(
+          'link-page.refused-text',
+          "{name} was refused, and its code no longer works. If someone sent you that code, it wasn't {brand}. Never type codes that others send you.",
+          { name, brand: brand.name },
+        )}
       </p>
       <BrowsersLink />
     </LinkPage>
@@ -50,7 +59,7 @@ function BrowsersLink() {
   return (
     <div>
       <ButtonLink to={`${href('/dashboard/account')}#browsers`} variant="secondary">
-        See your browsers
+        {t('link-browser.see', 'See your browsers')}
       </ButtonLink>
     </div>
   );

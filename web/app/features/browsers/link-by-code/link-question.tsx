@@ -3,6 +3,9 @@ import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
+import { currentLocale } from '@stillweb/texts/languages';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import type { LookedUpDevice } from '../../../api/linked-browsers.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { LinkPage } from './link-page.tsx';
@@ -23,45 +26,56 @@ export function LinkQuestion(props: LinkQuestionProps) {
   const { device, code, pending, failure, onAnswer } = props;
   const user = useSessionUser();
   const asked = props.isThisBrowser
-    ? 'This browser asked.'
-    : `${device.name} asked ${formatAgo(device.secondsAgo)}.`;
+    ? t('link-question.asked-here', 'This browser asked.')
+    : t('link-question.asked', '{name} asked {ago}.', {
+        name: device.name,
+        ago: formatAgo(device.secondsAgo),
+      });
   return (
-    <LinkPage title="Link this browser?" focusesHeading>
+    <LinkPage title={t('link-question.title', 'Link this browser?')} focusesHeading>
       {!device.sameNetwork && (
         <Notice tone="orange">
-          <p>Asked for from another network than yours.</p>
+          <p>{t('link-question.network', 'Asked for from another network than yours.')}</p>
         </Notice>
       )}
       <p className="text-lg wrap-anywhere">
-        {`${asked} It will use the Premium of ${user?.email ?? 'your account'}, as one of your five browsers. Only go on if you see `}
-        <strong className="whitespace-nowrap">{code}</strong>
-        {` there now. Nobody from ${brand.name} will ever send you a code.`}
+        {rich(
+          'link-question.text',
+          '{asked} It will use the Premium of {email}, as one of your five browsers. Only go on if you see <shown>{code}</shown> there now. Nobody from {brand} will ever send you a code.',
+          {
+            asked,
+            email: user?.email ?? t('link-question.account', 'your account'),
+            code,
+            shown: (words) => <strong className="whitespace-nowrap">{words}</strong>,
+            brand: brand.name,
+          },
+        )}
       </p>
       <FormError>{failure}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button
           pending={pending === 'link'}
-          pendingText="Linking…"
+          pendingText={t('link-browser.pending', 'Linking…')}
           unavailable={pending !== null}
           onClick={() => onAnswer(true)}
         >
-          Link it
+          {t('link-question.link', 'Link it')}
         </Button>
         <Button
           variant="secondary"
           pending={pending === 'refuse'}
-          pendingText="Refusing…"
+          pendingText={t('link-question.refusing', 'Refusing…')}
           unavailable={pending !== null}
           onClick={() => onAnswer(false)}
         >
-          I did not ask for this
+          {t('link-question.refuse', 'I did not ask for this')}
         </Button>
       </div>
     </LinkPage>
   );
 }
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const format = new Intl.RelativeTimeFormat(currentLocale('en-US'), { numeric: 'always' });
 
 /** As in "40 seconds ago" or "3 minutes ago": a code works for ten minutes. */
 export function formatAgo(seconds: number): string {
