@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { catch as withFallback } from 'zod/mini';
 import { optionalAttribution } from '../attribution.ts';
 import {
+  currencyCode,
   emailField,
   emailInvalid,
   emailLength,
@@ -28,6 +29,8 @@ const choiceFields = {
   plan: withFallback(z.optional(plan), undefined),
   /** The code of the offer at which it was chosen. */
   offer: withFallback(z.optional(offerCode), undefined),
+  /** The currency of the price that was shown. */
+  currency: withFallback(z.optional(currencyCode), undefined),
   /** A promotion code. */
   code: withFallback(z.optional(promotionCode), undefined),
 };

@@ -5,6 +5,8 @@ import {
   chosenPlan,
   clearPromotionCode,
   nextAfterVerification,
+  restoreSignUpChoice,
+  signUpChoice,
   storedOffer,
   storedPromotionCode,
   storeNextAfterVerification,
@@ -48,6 +50,18 @@ it.each(['YEARLY', '{"plan":', 'null', '{"value":{"plan":"WEEKLY","offer":null},
     expect(chosenPlan.get()).toBeNull();
   },
 );
+
+it.each([
+  ['that remembers none', '', 'currency=eur;'],
+  ['that remembers another one', 'currency=aed', 'currency=aed'],
+])('a plan chosen elsewhere brings its currency to a browser %s', (_which, cookie, expected) => {
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('document', { cookie });
+  const choice = { plan: 'MONTHLY', offer: undefined, currency: 'eur', code: undefined } as const;
+  restoreSignUpChoice(choice);
+  expect(document.cookie.slice(0, expected.length)).toBe(expected);
+  expect(signUpChoice()).toEqual(choice);
+});
 
 it.each([
   ['?code=SPRING', 'SPRING'],

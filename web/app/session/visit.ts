@@ -10,8 +10,12 @@ import { promotionCodeIn, attributionKey, offerKey } from '../document/visit.ts'
 import { ownPath } from './next-path.ts';
 import { storedForADay, browserStorage, parseJson } from './storage.ts';
 
-/** A plan chosen by a visitor, with the code of the offer at which it was shown. */
-const choice = z.object({ plan, offer: z.nullable(z.string()) });
+/** A plan chosen by a visitor, with the code of the offer at which it was shown, and the currency of its price. */
+const choice = z.object({
+  plan,
+  offer: z.nullable(z.string()),
+  currency: z.optional(z.string()),
+});
 export type Choice = z.infer<typeof choice>;
 
 /**
@@ -96,13 +100,17 @@ export function signUpChoice(): SignUpChoice {
   return {
     plan: choice?.plan,
     offer: choice?.offer ?? undefined,
+    currency: choice?.currency,
     code: storedPromotionCode() ?? undefined,
   };
 }
 
 /** Stores the choice that the server knows. A choice in this browser is newer, and stays. */
-export function restoreSignUpChoice({ plan, offer, code }: SignUpChoice): void {
-  if (plan && !chosenPlan.get()) chosenPlan.set({ plan, offer: offer ?? null });
+export function restoreSignUpChoice({ plan, offer, currency, code }: SignUpChoice): void {
+  if (plan && !chosenPlan.get()) {
+    chosenPlan.set({ plan, offer: offer ?? null, currency });
+    if (currency && !readCurrency()) rememberCurrency(currency);
+  }
   if (code && !storedPromotionCode()) storePromotionCode(code);
 }
 

@@ -11,6 +11,13 @@ test.each<[string, SignUpChoice, SignUpChoice | undefined]>([
     { plan: 'YEARLY', offer: 'spring-27' },
   ],
   ['a plan without what is no code', { plan: 'YEARLY', offer: '<b>' }, { plan: 'YEARLY' }],
+  [
+    'a plan and its currency',
+    { plan: 'YEARLY', currency: 'eur' },
+    { plan: 'YEARLY', currency: 'eur' },
+  ],
+  ['a plan without what is no currency', { plan: 'YEARLY', currency: 'e<b>' }, { plan: 'YEARLY' }],
+  ['nothing of a currency without a plan', { currency: 'eur' }, undefined],
   ['a promotion code', { code: 'SPRING' }, { code: 'SPRING' }],
   ['nothing of an offer without a plan', { offer: 'uk' }, undefined],
   ['nothing', {}, undefined],

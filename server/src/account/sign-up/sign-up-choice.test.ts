@@ -28,7 +28,7 @@ async function verifyElsewhere(email: string, emails: number) {
   return answer.body.data.choice;
 }
 
-const annual = { plan: 'YEARLY', offer: 'uk', code: 'SPRING' };
+const annual = { plan: 'YEARLY', offer: 'uk', currency: 'gbp', code: 'SPRING' };
 
 test.each([
   ['the first email', annual, [], annual],
@@ -36,7 +36,12 @@ test.each([
   ['an email that was sent again with the plan', {}, [annual], annual],
   ['an email for which another visitor has chosen', annual, [{ plan: 'MONTHLY' }], annual],
   ['the email of a sign-up without a choice', {}, [{}], undefined],
-  ['the email of a malformed choice', { plan: 'WEEKLY', offer: ['uk'], code: '' }, [], undefined],
+  [
+    'the email of a malformed choice',
+    { plan: 'WEEKLY', offer: ['uk'], currency: 5, code: '' },
+    [],
+    undefined,
+  ],
 ])('%s leads to the plan of the sign-up', async (_case, chosen, resends, expected) => {
   const email = anAddress();
   expect(await register(email, chosen)).toMatchObject({ status: 200 });

@@ -177,11 +177,14 @@ async function logInThereAs(person: Person) {
 }
 
 test('a page learns for a minute that a session was opened, and what was chosen before', async () => {
-  const { browser, page } = await logInThere(aBrowser(), '?plan=YEARLY&offer=uk&code=SPRING');
+  const { browser, page } = await logInThere(
+    aBrowser(),
+    '?plan=YEARLY&offer=uk&currency=gbp&code=SPRING',
+  );
   expect(page).toBe(`${site}/dashboard`);
   const read = (of: RedirectedBrowser) =>
     openedSession.parse(JSON.parse(decodeURIComponent(of.cookies.get(openedSessionCookie) ?? '')));
-  const choice = { plan: 'YEARLY', offer: 'uk', code: 'SPRING' };
+  const choice = { plan: 'YEARLY', offer: 'uk', currency: 'gbp', code: 'SPRING' };
   expect(read(browser)).toEqual({ isNew: true, choice });
   expect(read((await logInThere()).browser)).toEqual({ isNew: false });
 });

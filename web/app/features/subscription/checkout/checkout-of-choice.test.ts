@@ -17,6 +17,14 @@ test.each([
   ['the server fails', choice, undefined, true, 'ask'],
   ['the offer is over', { ...choice, offer: 'uk' }, sells('YEARLY', 7), false, 'ask'],
   ['the offer is sold', { ...choice, offer: 'uk' }, sells('YEARLY', 7, 'uk'), false, 'start'],
+  [
+    'it is sold in its currency',
+    { ...choice, currency: 'usd' },
+    sells('YEARLY', 7),
+    false,
+    'start',
+  ],
+  ['it is sold in another one', { ...choice, currency: 'eur' }, sells('YEARLY', 7), false, 'ask'],
   ['an offer is sold that was not chosen', choice, sells('YEARLY', 7, 'uk'), false, 'ask'],
 ])('when %s', (_case, chosen, sold, hasFailed, decision) => {
   expect(decideStart(chosen, { sold, hasFailed })).toBe(decision);

@@ -49,6 +49,9 @@ export function decideStart(choice: Choice, { sold, hasFailed }: Answer): 'wait'
   if (!sold) return 'wait';
   const row = sold.find(({ plan }) => plan === choice.plan);
   if (row?.sold === false) return 'ask';
-  const isAsShown = row?.trialDays === trialDays && (row.offer ?? null) === choice.offer;
+  const isAsShown =
+    row?.trialDays === trialDays &&
+    (row.offer ?? null) === choice.offer &&
+    row.currency === (choice.currency ?? row.currency);
   return isAsShown ? 'start' : 'ask';
 }

@@ -17,7 +17,7 @@ import {
   useSessionPhase,
   useSubscription,
 } from '../../../session/hooks.ts';
-import { chosenPlan } from '../../../session/visit.ts';
+import { chosenPlan, type Choice } from '../../../session/visit.ts';
 import { CodeNotice } from './code-notice.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { PlanCard, type PlanCardProps, SmallPrint } from './plan-card.tsx';
@@ -96,7 +96,10 @@ function VisitorCards(props: CardsProps) {
     const reason = whyNotSold(plan, offers);
     if (reason) return { note: reason, action: null };
     const action = (
-      <LogInFirst plan={plan} offer={offers.offer} variant={buttonVariant(plan, isNext)} />
+      <LogInFirst
+        choice={{ plan, offer: offers.offer, currency: offers.priceOf(plan)?.currency }}
+        variant={buttonVariant(plan, isNext)}
+      />
     );
     return { note: null, action };
   }
@@ -104,22 +107,14 @@ function VisitorCards(props: CardsProps) {
 }
 
 /** A form, so that the button opens the log-in also without script. */
-function LogInFirst({
-  plan,
-  offer,
-  variant,
-}: {
-  plan: Plan;
-  offer: string | null;
-  variant: 'primary' | 'secondary';
-}) {
+function LogInFirst({ choice, variant }: { choice: Choice; variant: 'primary' | 'secondary' }) {
   const navigate = useNavigate();
   // The prerendered page is for visitors: a member must not see its button before React loads.
   const hidden = useSessionPhase() === 'unread' && 'signed-in:invisible';
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
-    chosenPlan.set({ plan, offer });
+    chosenPlan.set(choice);
     void navigate(href('/auth/login'));
   }
 
