@@ -3,6 +3,7 @@ import { join, dirname, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { claimDirectory, DirectoryInUse } from '../sandbox/src/postgres/claim.ts';
+import { offeredLanguages } from '@stillweb/texts/languages';
 import { root } from './lib/settings.ts';
 import { thirdPartyNotices } from './generate/third-party-notices.ts';
 import { bundle, findCommit } from './lib/builder/bundle.ts';
@@ -12,7 +13,7 @@ type Target = {
   name: string;
   /** The files and folders that it is built from, in addition to `common`. */
   sources: string[];
-  /** Names other content of its output, such as the commit. */
+  /** Names what else it is built from, such as the commit. */
   label?: () => string;
   stampFile: string;
   build: (signal?: AbortSignal) => Promise<void>;
@@ -44,6 +45,10 @@ const targets: Target[] = [
   {
     name: 'site',
     sources: ['web', 'ui'],
+    label: () =>
+      offeredLanguages(process.env)
+        .map(({ code }) => code)
+        .join(' '),
     stampFile: 'web/build/.stamp',
     build: buildSite,
   },

@@ -7,11 +7,11 @@ import tailwindcss from '@tailwindcss/vite';
 import headingIds from 'rehype-slug';
 import readingTime from 'remark-reading-time';
 import exportReadingTime from 'remark-reading-time/mdx';
-import { siteTexts } from '../texts/plugin/site-texts.ts';
+import { siteTexts } from '@stillweb/texts/plugin/site-texts';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
-import { siteLanguage } from './plugins/site-language.ts';
+import { siteLanguage, siteLanguages, translatedFiles } from './plugins/site-language.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
@@ -49,6 +49,7 @@ const apiOrigin = process.env.API_ORIGIN;
 export default defineConfig({
   plugins: [
     siteTexts(siteLanguage),
+    translatedFiles(),
     { enforce: 'pre', ...mdx(texts) },
     tailwindcss(),
     separateScript('document', pathOf('app/entry.document.ts'), siteLanguage),
@@ -57,6 +58,7 @@ export default defineConfig({
     routeModuleErrors(),
     reactRouter(),
   ],
+  define: { TRANSLATED_FILES: JSON.stringify(siteLanguages().translated) },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { languageOf } from '../src/languages.ts';
+import { languageOf, offeredLanguages, pathPrefix } from '../src/languages.ts';
 import type { Catalogue } from '../src/messages.ts';
 import { writeTexts, type BuildLanguage } from './write-texts.ts';
 
@@ -14,6 +14,7 @@ export function readCatalogue(language: string): Catalogue | undefined {
 export function siteTexts(code: string): Plugin {
   const catalogue = readCatalogue(code);
   const language: BuildLanguage = { code, ...(catalogue && { catalogue }) };
+  const offered = offeredLanguages(process.env).map(({ code, name, dir }) => ({ code, name, dir }));
   return {
     name: 'site-texts',
     enforce: 'pre',
@@ -21,6 +22,10 @@ export function siteTexts(code: string): Plugin {
       define: {
         SITE_LANGUAGE: JSON.stringify(code),
         SITE_LOCALE: JSON.stringify(languageOf(code).locale),
+        SITE_DIRECTION: JSON.stringify(languageOf(code).dir),
+        SITE_PREFIX: JSON.stringify(pathPrefix(code)),
+        OFFERED_LANGUAGES: JSON.stringify(offered),
+        OFFERS_LANGUAGES: JSON.stringify(offered.length > 1),
       },
     }),
     transform: {

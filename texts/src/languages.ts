@@ -37,6 +37,31 @@ export function languageOf(code: string): Language {
   return [...languages, ...pseudoLanguages].find((language) => language.code === code) ?? english;
 }
 
+/**
+ * The languages in which the site exists: those that are complete, and with `PSEUDO_LANGUAGES=1` also the
+ * pseudo-languages. English is the first.
+ */
+export function offeredLanguages(
+  environment: Readonly<{ PSEUDO_LANGUAGES?: string | undefined }>,
+): readonly Language[] {
+  const complete = languages.filter(({ isComplete }) => isComplete);
+  return environment.PSEUDO_LANGUAGES === '1' ? [...complete, ...pseudoLanguages] : complete;
+}
+
+/** What the path of each page in a language begins with: nothing in English. */
+export function pathPrefix(code: string): string {
+  return code === english.code ? '' : `/${code}`;
+}
+
+/**
+ * The path of a page in a language: in German the home page is at "/de".
+ * @param path the one in English
+ */
+export function pathIn(code: string, path: string): string {
+  const prefix = pathPrefix(code);
+  return prefix + (prefix ? path.replace(/^\/(?=$|[?#])/, '') : path);
+}
+
 declare global {
   /** The language of a build of pages: each build has one, and its bundler puts the code here. */
   const SITE_LANGUAGE: string | undefined;

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { deferApp } from './document/deferred-app.ts';
+import { pagePath } from './language.ts';
 import { readFirstPaths } from './site-map.ts';
 
 /** Runs at build time only. Each page is rendered completely: streaming would add inline scripts. */
@@ -26,7 +27,7 @@ export default async function renderPage(
 
 /** A prerendered page is complete without its app, so styles and fonts load before that. */
 function prioritizePaint(html: string, url: string): string {
-  const { pathname } = new URL(url);
+  const pathname = pagePath(new URL(url).pathname);
   // The build asks for each page with a slash at the end.
   if (readFirstPaths.some((path) => pathname === `${path}/`)) return deferApp(html);
   return html.replaceAll(

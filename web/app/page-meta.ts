@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
+import { addressPath, prefix } from './language.ts';
 
 interface PageMeta {
   path: string;
@@ -15,8 +16,8 @@ interface PageMeta {
 
 /** Title, description, canonical link and Open Graph data of a page for search engines. */
 export function pageMeta({ path, name, description, site = brand.name, ...page }: PageMeta) {
-  const address = brand.homeUrl + path;
-  const image = brand.homeUrl + shareImagePath(path);
+  const address = brand.homeUrl + (prefix ? addressPath(path) : path);
+  const image = brand.homeUrl + (prefix ? prefix + shareImagePath(path) : shareImagePath(path));
   return [
     { title: page.title ?? `${name} | ${site}` },
     { name: 'description', content: description },
@@ -39,7 +40,17 @@ export function unlistedMeta(name: string) {
   return [{ title: `${name} | ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The path of a page's Open Graph image. */
+/** The address of a page in the language of this build. */
+export function addressOf(path: string): string {
+  return brand.homeUrl + (prefix ? addressPath(path) : path);
+}
+
+/** The address of a page's Open Graph image, which has the page's name in it. */
+export function shareImageOf(path: string): string {
+  return brand.homeUrl + (prefix ? prefix + shareImagePath(path) : shareImagePath(path));
+}
+
+/** The path of a page's Open Graph image among those of its language. */
 export function shareImagePath(path: string): string {
   return `/og/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }
@@ -54,7 +65,7 @@ export const feedLink = {
   rel: 'alternate',
   type: 'application/rss+xml',
   title: brand.insightsName,
-  href: href('/blog/rss.xml'),
+  href: prefix ? prefix + href('/blog/rss.xml') : href('/blog/rss.xml'),
 };
 
 /** The publisher. Search engines connect its mentions by the id. */

@@ -13,14 +13,16 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { startFailureId } from './document/app-start.ts';
 import { isRouteModuleError } from './document/reload-once.ts';
+import { isRightToLeft, language, offersLanguages, prefix } from './language.ts';
 import { ErrorPage, LoadFailureNotice, LoadFailurePage } from './layouts/error-page.tsx';
+import { Alternates } from './links/alternates.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { Logo } from './layouts/header-parts.tsx';
 import { NeedsScript } from './layouts/needs-script.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} {...(isRightToLeft ? { dir: 'rtl' } : {})} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,21 +31,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <FontPreload href={displayFont} />
-        <FontPreload href={textFont} />
+        <link rel="manifest" href={prefix ? `${prefix}/site.webmanifest` : '/site.webmanifest'} />
+        {!isRightToLeft && <FontPreload href={displayFont} />}
+        {!isRightToLeft && <FontPreload href={textFont} />}
         <Links />
-        {import.meta.env.SSR && <HeadScripts />}
+        {import.meta.env.SSR && <PrerenderedHead />}
       </head>
       <body>{children}</body>
     </html>
   );
 }
 
-/** Only in the prerendered page: the browser runs them before React loads, and React ignores them. */
-function HeadScripts() {
+/** Only in the prerendered page: the browser runs the scripts before React loads, and React ignores all of it. */
+function PrerenderedHead() {
   return (
     <>
+      {offersLanguages && <Alternates />}
       <script dangerouslySetInnerHTML={{ __html: markVisitor }} />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchDocuments }} />
     </>

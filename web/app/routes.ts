@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { advertorialOffers, endedPage } from './site-map.ts';
+import { advertorialOffers, endedPage, legalPaths } from './site-map.ts';
 
 export default [
   layout('layouts/public-document.tsx', [
@@ -10,8 +10,8 @@ export default [
     route('blog/:article', 'features/blog/article-page.tsx'),
     route('faqs', 'features/faq/faqs-page.tsx'),
     route('test', 'routes/test.tsx'),
-    ...['privacy', 'eula', 'terms'].map((path) =>
-      route(path, 'features/legal/legal-page.tsx', { id: path }),
+    ...legalPaths.map((path) =>
+      route(path.slice(1), 'features/legal/legal-page.tsx', { id: path.slice(1) }),
     ),
     // Each while its offer is open, and what the server sends in its place once that has ended.
     ...Object.keys(advertorialOffers).flatMap((path) => [

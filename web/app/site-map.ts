@@ -11,6 +11,8 @@ export function endedPage(path: string): string {
   return `${path}/ended`;
 }
 
+export const legalPaths = ['/privacy', '/eula', '/terms'] as const;
+
 /** Pages without account state: prerendered and sent without React. Articles belong to them too. */
 export const documentPaths = [
   '/',
@@ -18,9 +20,7 @@ export const documentPaths = [
   '/blog',
   '/faqs',
   '/test',
-  '/privacy',
-  '/eula',
-  '/terms',
+  ...legalPaths,
   '/updates',
   '/updatesusa',
   '/updatesusa2',
@@ -103,6 +103,11 @@ export const indexedPaths: readonly string[] = [
 ];
 
 const documents: ReadonlySet<string> = new Set(documentPaths);
+
+/** Whether the text of a page is a file of its own, and not made of messages. */
+export function isInFile(path: string): boolean {
+  return path.startsWith('/blog/') || legalPaths.some((legal) => legal === path);
+}
 
 export function isDocument(pathname: string): boolean {
   return documents.has(pathname) || pathname.startsWith('/blog/');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { siteTexts } from '../../texts/plugin/site-texts.ts';
+import { siteTexts } from '@stillweb/texts/plugin/site-texts';
 import { build, type Plugin } from 'vite';
 
 /**

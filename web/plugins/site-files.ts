@@ -2,12 +2,12 @@ import { brand, pixelId } from '@stillweb/contract/brand';
 import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
-import { provideLanguage } from '@stillweb/texts/languages';
+import { pathIn, provideLanguage } from '@stillweb/texts/languages';
 import { provideCatalogues } from '@stillweb/texts/messages';
-import { mkdir, readdir, rm, writeFile, readFile } from 'node:fs/promises';
+import { readCatalogue } from '@stillweb/texts/plugin/site-texts';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import sharp from 'sharp';
-import { readCatalogue } from '../../texts/plugin/site-texts.ts';
 import { isMeasured, pixelHosts } from '../app/document/measurement.ts';
 import { shareImagePath } from '../app/page-meta.ts';
 import {
@@ -19,9 +19,10 @@ import {
   spaPaths,
   variants,
 } from '../app/site-map.ts';
-import { articlePaths } from './article-paths.ts';
+import { languagesOf } from '../app/page-languages.ts';
+import { articlePaths } from './file-paths.ts';
 import { drawShareImage } from './share-image.ts';
-import { siteLanguage } from './site-language.ts';
+import { prefix, siteLanguage, siteLanguages } from './site-language.ts';
 import { writeTestFiles } from './test-files.ts';
 
 /** Writes the files with fixed names that browsers, crawlers and our server need. */
@@ -29,28 +30,53 @@ export async function writeSiteFiles(buildDirectory: string) {
   provideLanguage(() => siteLanguage);
   provideCatalogues({ [siteLanguage]: readCatalogue(siteLanguage) ?? {} });
   const client = join(buildDirectory, 'client');
-  const articles = articlePaths();
-  const documents = [...documentPaths, ...articles];
-  const measurement = pixelId && measure([...documents, ...appPaths]);
-  const paths = { documentPaths: documents, appPaths, spaPaths, redirects };
+  const own = join(client, prefix);
+  // React Router takes its fallback for the home page where all pages have a prefix.
+  if (prefix) await rename(join(client, 'index.html'), join(own, '__spa-fallback.html'));
   await writeTemplates(client, join(buildDirectory, 'templates'));
-  const site = { ...paths, measurement, variants };
   const pages = await Promise.all(
-    [...indexedPaths, ...articles].map((path) => readPage(client, path)),
+    [...indexedPaths, ...articlePaths()].map((path) => readPage(own, path)),
   );
-  await mkdir(join(client, '.well-known'), { recursive: true });
-  await mkdir(join(client, dirname(shareImagePath('/'))), { recursive: true });
+  await mkdir(join(own, dirname(shareImagePath('/'))), { recursive: true });
   await Promise.all([
-    writeFile(join(buildDirectory, 'site.json'), JSON.stringify(site)),
-    writeFile(join(client, 'sitemap.xml'), sitemap(pages)),
-    writeFile(join(client, 'robots.txt'), robots),
-    writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest())),
-    writeFile(join(client, '.well-known/security.txt'), securityTxt(new Date())),
+    writeFile(join(buildDirectory, 'site.json'), JSON.stringify(describeSite())),
+    writeFile(join(own, 'site.webmanifest'), JSON.stringify(manifest())),
     // React Router's copy for client-side loading, which the feed does not need.
-    rm(join(client, `${feedPath}.data`), { force: true }),
+    rm(join(own, `${feedPath}.data`), { force: true }),
+    ...pages.map((page) => writeShareImage(own, page)),
+    ...(siteLanguage === 'en' ? [writeFilesOfAll(client, pages)] : []),
+  ]);
+}
+
+/** What the server needs to know of the pages. */
+function describeSite() {
+  const own = (path: string) => pathIn(siteLanguage, path);
+  const documents = [...documentPaths, ...articlePaths()];
+  return {
+    documentPaths: documents.map(own),
+    appPaths: appPaths.map(own),
+    spaPaths: spaPaths.map(own),
+    redirects: Object.fromEntries(
+      Object.entries(redirects).map(([from, to]) => [own(from), own(to)]),
+    ),
+    measurement: pixelId && measure([...documents, ...appPaths]),
+    variants: variants.map((variant) => ({
+      ...variant,
+      path: own(variant.path),
+      page: own(variant.page),
+    })),
+  };
+}
+
+/** The files that there are once for all languages. */
+async function writeFilesOfAll(client: string, pages: BuiltPage[]): Promise<void> {
+  await mkdir(join(client, '.well-known'), { recursive: true });
+  await Promise.all([
+    writeFile(join(client, 'sitemap.xml'), sitemap(pages)),
+    writeFile(join(client, 'robots.txt'), robots()),
+    writeFile(join(client, '.well-known/security.txt'), securityTxt(new Date())),
     writeFavicons(client),
     writeTestFiles(client),
-    ...pages.map((page) => writeShareImage(client, page)),
   ]);
 }
 
@@ -76,19 +102,32 @@ async function writeTemplates(client: string, templates: string): Promise<void> 
 /** The paths that a pixel may measure, and the hosts that it needs. */
 function measure(paths: string[]) {
   const hosts = { script: [pixelHosts.script], report: [pixelHosts.report] };
-  return { paths: paths.filter(isMeasured), hosts };
+  return { paths: paths.filter(isMeasured).map((path) => pathIn(siteLanguage, path)), hosts };
 }
 
 function sitemap(pages: BuiltPage[]): string {
-  const entries = pages.map(({ path, modified }) => {
+  const languages = siteLanguages();
+  const hasSeveral = languages.offered.length > 1;
+  const entries = pages.flatMap(({ path, modified }) => {
     const date = modified ? `<lastmod>${modified}</lastmod>` : '';
-    return `<url><loc>${brand.homeUrl}${path}</loc>${date}</url>`;
+    const codes = languagesOf(path, languages);
+    const links = hasSeveral ? codes.map((code) => alternate(code, path)).join('') : '';
+    return codes.map((code) => `<url><loc>${addressIn(code, path)}</loc>${date}${links}</url>`);
   });
+  const namespace = hasSeveral ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>
 ${entries.join('\n')}
 </urlset>
 `;
+}
+
+function alternate(code: string, path: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(code, path)}"/>`;
+}
+
+function addressIn(code: string, path: string): string {
+  return brand.homeUrl + pathIn(code, path);
 }
 
 async function writeShareImage(client: string, { path, name }: BuiltPage) {
@@ -96,12 +135,15 @@ async function writeShareImage(client: string, { path, name }: BuiltPage) {
   await writeFile(join(client, shareImagePath(path)), await drawShareImage(name, kicker));
 }
 
-const robots = `User-agent: *
+function robots(): string {
+  const personal = siteLanguages()
+    .offered.flatMap((code) => ['/auth/', '/dashboard'].map((path) => pathIn(code, path)))
+    .map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *
 Disallow: /api/
-Disallow: /auth/
-Disallow: /dashboard
-Sitemap: ${brand.homeUrl}/sitemap.xml
+${personal.join('')}Sitemap: ${brand.homeUrl}/sitemap.xml
 `;
+}
 
 function manifest() {
   return {
@@ -109,7 +151,7 @@ function manifest() {
     name: brand.name,
     description: brand.tagline,
     lang: siteLanguage,
-    start_url: '/',
+    start_url: pathIn(siteLanguage, '/'),
     display: 'browser',
     background_color: '#fbf8f2',
     theme_color: '#fbf8f2',

@@ -3,7 +3,9 @@ import { join, extname } from 'node:path';
 import { promisify } from 'node:util';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { offeredLanguages } from '@stillweb/texts/languages';
 import { root } from '../settings.ts';
+import { mergeLanguage } from './merge-language.ts';
 import { keepPreviousAssets } from './previous-assets.ts';
 
 const run = promisify(execFile);
@@ -12,12 +14,16 @@ const folder = join(root, 'web/build');
 const aside = join(root, 'node_modules/.cache/stillweb-assets');
 
 /**
- * Builds the pages and scripts of the site into `web/build`, with compressed variants.
+ * Builds the pages and scripts of the site into `web/build` in each language, with compressed variants.
  * @throws with the output of the build when it fails
  */
 export function buildSite(signal?: AbortSignal): Promise<void> {
   return keepPreviousAssets({ folder, aside }, async () => {
-    await buildPages('web', signal);
+    await buildPages('web', { signal });
+    for (const { code } of offeredLanguages(process.env).slice(1)) {
+      await buildPages('web', { signal, language: code });
+      await mergeLanguage(folder, join(folder, 'languages', code), code);
+    }
     await compressTexts(join(folder, 'client'));
   });
 }
@@ -28,16 +34,19 @@ export function buildSite(signal?: AbortSignal): Promise<void> {
  * @throws with the output of the build when it fails
  */
 export async function buildConsole(signal?: AbortSignal): Promise<void> {
-  await buildPages('console', signal);
+  await buildPages('console', { signal });
   await compressTexts(join(root, 'console/build/client'));
 }
 
-async function buildPages(workspace: 'web' | 'console', signal?: AbortSignal): Promise<void> {
+async function buildPages(
+  workspace: 'web' | 'console',
+  { signal, language = 'en' }: { signal: AbortSignal | undefined; language?: string },
+): Promise<void> {
   const command = join(root, 'node_modules/.bin/react-router');
   try {
     await run(process.execPath, [command, 'build'], {
       cwd: join(root, workspace),
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
       maxBuffer: 20_000_000,
       ...(signal && { signal }),
     });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import { isTestDomainOfSite } from '@stillweb/contract/test-hosts';
-import { offeredLanguages, type OfferedLanguages } from '../platform/language.ts';
+import { offeredLanguages } from '@stillweb/texts/languages';
+import type { OfferedLanguages } from '../platform/language.ts';
 import { loopbackNames } from '../platform/loopback.ts';
 import { findLaunchProblems } from './launch.ts';
 import { readLoginProviders, type LoginProviderSettings } from './login-providers.ts';
@@ -57,7 +58,7 @@ export function readConfig(env: Given): Config {
   return {
     ...parsed.data,
     loginProviders: logins.providers,
-    languages: offeredLanguages(parsed.data.PSEUDO_LANGUAGES === '1'),
+    languages: offeredLanguages(parsed.data).map(({ code }) => code),
     launchWarnings: launch.warnings,
   };
 }

@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import ar from '@stillweb/texts/ar.json' with { type: 'json' };
 import de from '@stillweb/texts/de.json' with { type: 'json' };
-import {
-  currentLanguage,
-  languages,
-  provideLanguage,
-  pseudoLanguages,
-} from '@stillweb/texts/languages';
+import { currentLanguage, provideLanguage } from '@stillweb/texts/languages';
 import { provideCatalogues } from '@stillweb/texts/messages';
 
 /** The codes of the languages that users can choose; English is the first. */
@@ -24,12 +19,6 @@ export function provideTexts(): void {
 /** Runs a function whose texts are in a language, also those that it makes later. */
 export function inLanguage<Result>(code: string, run: () => Result): Result {
   return code === currentLanguage() ? run() : storage.run(code, run);
-}
-
-/** @param withPseudo whether pseudo-languages count, which are for tests */
-export function offeredLanguages(withPseudo: boolean): OfferedLanguages {
-  const complete = languages.filter(({ isComplete }) => isComplete);
-  return [...complete, ...(withPseudo ? pseudoLanguages : [])].map(({ code }) => code);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { prefix } from '../language.ts';
 import { withStorage } from './storage.ts';
 
 /** Fills the user's name into the header, where `data-signed-in` already shows the right link. */
@@ -12,7 +13,8 @@ export function showUser() {
 
 /** Redirects signed-in users away from the pages under /auth. */
 export function redirectUsers() {
-  if (location.pathname.startsWith('/auth/') && isSignedIn()) location.replace('/dashboard');
+  if (location.pathname.startsWith(prefix ? `${prefix}/auth/` : '/auth/') && isSignedIn())
+    location.replace(prefix ? `${prefix}/dashboard` : '/dashboard');
 }
 
 function isSignedIn(): boolean {

@@ -1,3 +1,4 @@
+import { pagePath, prefix } from '../language.ts';
 import { withStorage } from './storage.ts';
 
 type Consent = 'granted' | 'denied';
@@ -51,7 +52,12 @@ function answer(question: HTMLElement, consent: Consent) {
 /** Sends a page view to the operator's pixel, if one is configured and the visitor agreed. */
 export function sendPageView() {
   const pixelId = configuredPixel();
-  if (!pixelId || !isMeasured(location.pathname) || storedConsent() !== 'granted') return;
+  if (
+    !pixelId ||
+    !isMeasured(prefix ? pagePath(location.pathname) : location.pathname) ||
+    storedConsent() !== 'granted'
+  )
+    return;
   loadPixel(pixelId);
   window.fbq?.('track', 'PageView');
 }

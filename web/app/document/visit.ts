@@ -1,3 +1,4 @@
+import { pagePath, prefix } from '../language.ts';
 import { isMeasured } from './measurement.ts';
 import { stored, withStorage } from './storage.ts';
 
@@ -11,7 +12,8 @@ const campaignFields = ['source', 'medium', 'campaign', 'term', 'content'];
  */
 export function storeAttribution() {
   if ('signedIn' in document.documentElement.dataset) return;
-  if (!isMeasured(location.pathname) && location.pathname !== '/auth/signup') return;
+  const path = prefix ? pagePath(location.pathname) : location.pathname;
+  if (!isMeasured(path) && path !== '/auth/signup') return;
   withStorage(() => {
     if (sessionStorage.getItem(attributionKey) !== null) return;
     sessionStorage.setItem(attributionKey, JSON.stringify(attributionOf(location)));

@@ -1,4 +1,5 @@
 import { subscriberKey } from '../session/storage.ts';
+import { addressPath, prefix } from '../language.ts';
 import { articlePattern, documentPaths } from '../site-map.ts';
 
 /**
@@ -7,13 +8,17 @@ import { articlePattern, documentPaths } from '../site-map.ts';
  */
 export const markVisitor = `{let d=document.documentElement.dataset,s=/[?&]offer=/.test(location.search),r=k=>localStorage.getItem(k);try{r('token')&&(d.signedIn='',d.subscriber=r('${subscriberKey}')||'');s||=r('offer')}catch{}s&&(d.offered='')}`;
 
+const documentPatterns = [...documentPaths, articlePattern];
+
 /** Speculation rules that prefetch a document page when a visitor is likely to open a link to it. */
-export const prefetchDocuments = prefetchOnIntent({
-  href_matches: [...documentPaths, articlePattern],
+export const prefetchDocuments = /* @__PURE__ */ prefetchOnIntent({
+  href_matches: prefix ? documentPatterns.map(addressPath) : documentPatterns,
 });
 
 /** The same for links to app pages, which are page loads where no router runs. */
-export const prefetchAppPages = prefetchOnIntent({ selector_matches: 'a[data-discover]' });
+export const prefetchAppPages = /* @__PURE__ */ prefetchOnIntent({
+  selector_matches: 'a[data-discover]',
+});
 
 function prefetchOnIntent(where: object): string {
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });

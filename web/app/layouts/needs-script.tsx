@@ -3,6 +3,7 @@ import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { rich } from '@stillweb/texts/rich';
 import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
+import { prefix } from '../language.ts';
 
 /** For visitors without JavaScript, on pages that need it: scripts neither show nor know it. */
 export function NeedsScript() {
@@ -19,7 +20,7 @@ function Explanation() {
             'Signing in and paying are done in your browser, so please allow scripts for this site. You can read <home>everything else</home> without them, or write to {email}.',
             {
               home: (words) => (
-                <a className="underline" href={href('/')}>
+                <a className="underline" href={prefix || href('/')}>
                   {words}
                 </a>
               ),

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { addressPath, prefix } from '../language.ts';
 import { isDocument } from '../site-map.ts';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { textLinkStyle } from '@stillweb/ui/kit/text-link-style.ts';
@@ -21,7 +22,7 @@ export function Link({ to, children, ...rest }: LinkProps) {
     );
   }
   return (
-    <a href={to} {...rest}>
+    <a href={prefix && to.startsWith('/') ? addressPath(to) : to} {...rest}>
       {children}
     </a>
   );

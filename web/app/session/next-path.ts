@@ -1,4 +1,5 @@
 import { ownPathOf, pathOf } from '@stillweb/contract/text/own-path';
+import { pagePath, prefix } from '../language.ts';
 import { isDocument } from '../site-map.ts';
 
 /** The page that a log-in leads back to, from `?next=/path`; anyone can write a link to the log-in. */
@@ -12,6 +13,7 @@ export function nextPathOf(search: string): string | null {
  */
 export function ownPath(next: string | null): string | null {
   const url = ownPathOf(next);
+  if (prefix && url?.pathname.startsWith(`${prefix}/`)) url.pathname = pagePath(url.pathname);
   if (!url || isDocument(url.pathname) || url.pathname.startsWith('/auth/')) return null;
   return pathOf(url);
 }

@@ -10,7 +10,7 @@ import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink, TextLink } from '../../links/links.tsx';
-import { feedLink, pageMeta, shareImagePath, publisher, jsonLd } from '../../page-meta.ts';
+import { addressOf, feedLink, pageMeta, shareImageOf, publisher, jsonLd } from '../../page-meta.ts';
 import type { Route } from './+types/article-page.ts';
 import { findArticle, type Article, articles, minutesText } from './articles.ts';
 
@@ -140,12 +140,12 @@ function MoreToRead({ than }: { than: Article }) {
 }
 
 function articleJsonLd({ title, description, path, published, updated }: Article) {
-  const address = brand.homeUrl + path;
+  const address = addressOf(path);
   return [
     jsonLd('Article', {
       headline: title,
       description,
-      image: brand.homeUrl + shareImagePath(path),
+      image: shareImageOf(path),
       datePublished: published,
       dateModified: updated ?? published,
       mainEntityOfPage: address,
@@ -155,8 +155,8 @@ function articleJsonLd({ title, description, path, published, updated }: Article
     }),
     jsonLd('BreadcrumbList', {
       itemListElement: [
-        step(1, brand.name, `${brand.homeUrl}/`),
-        step(2, brand.insightsName, brand.homeUrl + href('/blog')),
+        step(1, brand.name, addressOf(href('/'))),
+        step(2, brand.insightsName, addressOf(href('/blog'))),
         step(3, title, address),
       ],
     }),

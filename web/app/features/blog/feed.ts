@@ -1,6 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
+import { language } from '../../language.ts';
+import { addressOf } from '../../page-meta.ts';
 import { type Article, articles } from './articles.ts';
 
 /** Runs at build time: its response becomes a file. */
@@ -14,10 +16,10 @@ function blogFeed(): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>${escaped(brand.insightsName)}</title>
-<link>${brand.homeUrl}${href('/blog')}</link>
+<link>${addressOf(href('/blog'))}</link>
 <description>${escaped(t('blog.feed', 'Articles on ad blocking by {brand}.', { brand: brand.name }))}</description>
-<language>en</language>
-<atom:link href="${brand.homeUrl}${href('/blog/rss.xml')}" rel="self" type="application/rss+xml"/>
+<language>${language}</language>
+<atom:link href="${addressOf(href('/blog/rss.xml'))}" rel="self" type="application/rss+xml"/>
 ${articles.map(item).join('\n')}
 </channel>
 </rss>
@@ -25,7 +27,7 @@ ${articles.map(item).join('\n')}
 }
 
 function item({ title, description, path, published }: Article): string {
-  const address = brand.homeUrl + path;
+  const address = addressOf(path);
   return `<item>
 <title>${escaped(title)}</title>
 <link>${address}</link>

@@ -1,5 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { publisher, jsonLd } from '../../page-meta.ts';
+import { href } from 'react-router';
+import { language } from '../../language.ts';
+import { addressOf, publisher, jsonLd } from '../../page-meta.ts';
 
 export function companyJsonLd() {
   const { '@type': type, ...facts } = publisher;
@@ -18,9 +20,9 @@ export function companyJsonLd() {
     jsonLd('WebSite', {
       name: brand.name,
       description: brand.tagline,
-      url: `${brand.homeUrl}/`,
+      url: addressOf(href('/')),
       publisher: { '@id': publisher['@id'] },
-      inLanguage: 'en',
+      inLanguage: language,
     }),
   ];
 }

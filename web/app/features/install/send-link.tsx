@@ -6,6 +6,7 @@ import {
 import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { prefix } from '../../language.ts';
 import type { InstallTarget } from './install-target.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 
@@ -56,7 +57,8 @@ function explain(target: Exclude<InstallTarget, { kind: 'store' }>): string {
 
 async function shareLink() {
   try {
-    const url = new URL('/onboarding', window.location.origin).href;
+    const url = new URL(prefix ? `${prefix}/onboarding` : '/onboarding', window.location.origin)
+      .href;
     const title = t('install.share-title', 'Install {brand} on your computer', {
       brand: brand.name,
     });

@@ -8,6 +8,7 @@ import { t } from '@stillweb/texts/t';
 import type { ReactNode } from 'react';
 import { useLocation, href } from 'react-router';
 import { logInProviders } from '../../../content/log-in-providers.ts';
+import { prefix } from '../../../language.ts';
 import { TextLink } from '../../../links/links.tsx';
 import { nextPathOf } from '../../../session/next-path.ts';
 import { storedAttribution, signUpChoice } from '../../../session/visit.ts';
@@ -35,7 +36,8 @@ function useProviderQuery(): string {
   if (!useHydrated()) return '';
   const attribution = storedAttribution();
   const chosen = {
-    next: nextPathOf(search),
+    // The server leads there from outside of the pages.
+    next: prefix ? prefix + (nextPathOf(search) ?? '/dashboard') : nextPathOf(search),
     attribution: attribution && JSON.stringify(attribution),
     ...signUpChoice(),
   };

@@ -3,13 +3,13 @@ import { type PlanDetails, planTexts, productName } from '@stillweb/contract/bil
 import { href } from 'react-router';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { priceForMachines } from '../../../content/shown-prices.ts';
-import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';
+import { addressOf, shareImageOf, publisher, jsonLd } from '../../../page-meta.ts';
 
 export function plansJsonLd(description: string) {
   return jsonLd('Product', {
     name: productName,
     description,
-    image: brand.homeUrl + shareImagePath(href('/pricing')),
+    image: shareImageOf(href('/pricing')),
     brand: { '@type': 'Brand', name: brand.name },
     offers: Object.values(plainPlans).map(offer),
   });
@@ -34,7 +34,7 @@ function offer(plan: PlanDetails) {
         unitCode: unitCodes[plan.interval],
       },
     },
-    url: brand.homeUrl + href('/pricing'),
+    url: addressOf(href('/pricing')),
     availability: 'https://schema.org/InStock',
     seller: publisher,
   };

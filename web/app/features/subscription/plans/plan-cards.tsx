@@ -10,6 +10,7 @@ import { planActionFor, planActionLabels } from '@stillweb/ui/subscription/rules
 import { planNote, whyNotSold } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
+import { prefix } from '../../../language.ts';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import {
   useAccess,
@@ -119,7 +120,11 @@ function LogInFirst({ choice, variant }: { choice: Choice; variant: 'primary' | 
   }
 
   return (
-    <form action={href('/auth/login')} onSubmit={logIn} className={classes('grid', hidden)}>
+    <form
+      action={prefix ? prefix + href('/auth/login') : href('/auth/login')}
+      onSubmit={logIn}
+      className={classes('grid', hidden)}
+    >
       <Button type="submit" variant={variant}>
         {planActionLabels.choose}
       </Button>

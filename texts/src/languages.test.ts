@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { offeredLanguages, pathIn } from './languages.ts';
+
+test.each([
+  [undefined, ['en']],
+  ['0', ['en']],
+  ['1', ['en', 'en-XA', 'ar-XB']],
+])(
+  'languages 2: only complete languages are offered, and with PSEUDO_LANGUAGES=%s: %j',
+  (value, codes) => {
+    const offered = offeredLanguages({ PSEUDO_LANGUAGES: value });
+    expect(offered.map(({ code }) => code)).toEqual(codes);
+  },
+);
+
+test.each([
+  ['en', '/', '/'],
+  ['en', '/pricing?code=A', '/pricing?code=A'],
+  ['de', '/', '/de'],
+  ['de', '/?offer=uk', '/de?offer=uk'],
+  ['de', '/#main', '/de#main'],
+  ['de', '/pricing?next=/', '/de/pricing?next=/'],
+])('languages 9: in %s, %s is at %s', (code, path, address) => {
+  expect(pathIn(code, path)).toBe(address);
+});

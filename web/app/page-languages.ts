@@ -1,0 +1,23 @@
+import { indexedPaths, isInFile } from './site-map.ts';
+
+/** The languages of the site by their codes, English first. */
+export interface SiteLanguages {
+  offered: readonly string[];
+  /** The paths of the texts in files that exist in each language but English. */
+  translated: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The languages in which search engines list a page; none for one that they do not list. */
+export function languagesOf(path: string, { offered, translated }: SiteLanguages): string[] {
+  if (!indexedPaths.includes(path) && !isInFile(path)) return [];
+  return offered.filter((code) => isTranslated(path, code, translated));
+}
+
+/** Whether a page has its text in a language. Those whose texts are messages have it in each. */
+export function isTranslated(
+  path: string,
+  code: string,
+  translated: SiteLanguages['translated'],
+): boolean {
+  return code === 'en' || !isInFile(path) || (translated[code]?.includes(path) ?? false);
+}
