@@ -127,7 +127,12 @@ test.each<Expected>([
   { path: '/eula', links: ['Privacy Policy → /privacy'], texts: [/April 29, 2025/] },
   {
     path: '/terms',
-    texts: [/April 29, 2025/, /Last revised \w+ \d+, 20\d\d/, /courts of Sharjah/i],
+    texts: [
+      /April 29, 2025/,
+      /Trackers: Blocks the scripts and pixels that follow you/,
+      /Last revised \w+ \d+, 20\d\d/,
+      /courts of Sharjah/i,
+    ],
   },
   { path: '/check-verficationEmail', ...afterSignUp },
   { path: '/auth/check-verficationEmail', ...afterSignUp },

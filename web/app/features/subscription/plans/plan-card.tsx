@@ -72,23 +72,23 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
   );
   return (
     <div className={classes('grid content-start gap-2', hidden)}>
-      {discount && (
-        <p className="flex items-center gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {discount && (
           <s className="text-lg text-soft">
             <VisuallyHidden>Original price: </VisuallyHidden>
             <span>{regularText(shown)}</span>
           </s>
-          <Badge tone="green">{discount}</Badge>
-        </p>
-      )}
-      <p className="flex flex-wrap items-baseline-last gap-x-3">
-        <span className="font-display text-3xl tabular-nums max-[23.5rem]:text-2xl">
-          {priceText(shown)}
+        )}
+        <span className="order-1 flex basis-full flex-wrap items-baseline-last gap-x-3">
+          <span className="font-display text-3xl tabular-nums max-[23.5rem]:text-2xl">
+            {priceText(shown)}
+          </span>
+          <span className="grid leading-tight text-soft">
+            <span>{`per ${shown.interval}`}</span>
+            <span className="text-sm leading-tight empty:hidden">{includedTaxText(shown)}</span>
+          </span>
         </span>
-        <span className="grid leading-tight text-soft">
-          <span>{`per ${shown.interval}`}</span>
-          <span className="text-sm leading-tight empty:hidden">{includedTaxText(shown)}</span>
-        </span>
+        {discount && <Badge tone="green">{discount}</Badge>}
       </p>
       <p className="text-sm not-empty:min-h-[2lh] lg:min-h-[1lh]!">{saving}</p>
     </div>
