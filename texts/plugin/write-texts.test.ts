@@ -98,6 +98,7 @@ test('an English page has no byte more than with texts in place', () => {
     written(`<p>{rich('c', 'Read <a>this</a>.', { a: (words) => <a href="/x">{words}</a> })}</p>`),
   ).toBe(`<p>{"Read "}<a href="/x">{"this"}</a>{"."}</p>`);
   expect(written(`{ get title() { return t('d', 'Hello'); } }`)).toBe(`{ title: "Hello" }`);
+  expect(write(`t('a', 'Hello')`)).not.toContain('import');
 });
 
 test('a text that a language lacks is marked as English', () => {

@@ -25,6 +25,8 @@ export function writeTexts(
   const writer = new TextWriter(source, calls, language);
   const result = new MagicString(source);
   for (const [start, end, text] of writer.replacements()) result.overwrite(start, end, text);
+  // Left in place, that of `rich` costs the page an import of what it imports itself.
+  result.replaceAll(/import \{ (?:t|rich) \} from '@stillweb\/texts\/(?:t|rich)';/g, '');
   const helpers = [...writer.helpers].map(([name, from]) => `import { ${name} } from '${from}';`);
   if (helpers.length > 0) result.prepend(`${helpers.join(' ')} `);
   return result;
