@@ -3,10 +3,12 @@ import {
   pauseMonths,
   type PauseOption,
 } from '@stillweb/contract/billing/manage-subscription';
+import { t } from '@stillweb/texts/t';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/rules/offered-changes.ts';
 import { pauseText } from '@stillweb/ui/subscription/rules/pause-text.ts';
 import { formatLongDate } from '@stillweb/ui/text/long-date.tsx';
 import { type RefObject, useState } from 'react';
@@ -15,7 +17,10 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { useConfirmedChange } from './use-confirmed-change.ts';
 
 const lengths = Object.fromEntries(
-  pauseMonths.map((count) => [count, count === 1 ? '1 month' : `${count} months`]),
+  pauseMonths.map((count) => [
+    count,
+    t('pause.length', '{count, plural, one {{count} month} other {{count} months}}', { count }),
+  ]),
 );
 
 interface PauseDialogProps {
@@ -41,14 +46,18 @@ export default function PauseDialog({ open, heading, insteadOfCancel, onClose }:
     const { error } = await confirm(pause({ months: count, insteadOfCancel }));
     if (error) return;
     onClose();
-    toast.success(`Your subscription pauses on ${formatLongDate(startsAt)}`);
+    toast.success(
+      t('pause.later.title', 'Your subscription pauses on {date}', {
+        date: formatLongDate(startsAt),
+      }),
+    );
   }
 
   const failure = paused.error ?? (options.isFetching ? undefined : options.error);
   return (
     <PreviewDialog
       open={open}
-      title="Pause your subscription?"
+      title={t('pause.title', 'Pause your subscription?')}
       preview={{
         hasFailed: Boolean(options.error),
         isFetching: options.isFetching,
@@ -56,8 +65,16 @@ export default function PauseDialog({ open, heading, insteadOfCancel, onClose }:
       }}
       isReady={option !== undefined}
       pending={paused.isLoading}
-      failure={failure ? failureOf(failure, 'Your subscription could not be paused') : null}
-      texts={{ confirm: 'Pause subscription', pending: 'Pausing…', keep: 'Keep my plan' }}
+      failure={
+        failure
+          ? failureOf(failure, t('pause.failed', 'Your subscription could not be paused'))
+          : null
+      }
+      texts={{
+        confirm: changeLabels.pause,
+        pending: t('pause.pending', 'Pausing…'),
+        keep: t('subscription.keep-plan', 'Keep my plan'),
+      }}
       finalFocus={finalFocus}
       onConfirm={() => option && void makePause(option)}
       onClose={() => {
@@ -66,7 +83,7 @@ export default function PauseDialog({ open, heading, insteadOfCancel, onClose }:
       }}
     >
       <SelectField
-        label="How long?"
+        label={t('pause.how-long', 'How long?')}
         options={lengths}
         value={months}
         onChange={({ target }) => setMonths(Number(target.value))}

@@ -1,5 +1,7 @@
 import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscription';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Status } from '@stillweb/ui/feedback/status.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
@@ -19,16 +21,23 @@ export function PlanChange({ preview, subscription }: PlanChangeProps) {
     <div className="grid gap-4">
       <DescriptionList
         items={[
-          { term: 'Due now', detail: <Money {...dueNow} /> },
+          { term: t('plan-change.due-now', 'Due now'), detail: <Money {...dueNow} /> },
           ...(credit.amount > 0
-            ? [{ term: 'Credit for later charges', detail: <Money {...credit} /> }]
+            ? [
+                {
+                  term: t('plan-change.credit', 'Credit for later charges'),
+                  detail: <Money {...credit} />,
+                },
+              ]
             : []),
           {
-            term: 'Next charge',
+            term: t('subscription.next-charge', 'Next charge'),
             detail: (
               <span>
-                <Money amount={next.amount} currency={next.currency} /> on{' '}
-                <LongDate value={next.date} />
+                {rich('subscription.next-charge-on', '{amount} on {date}', {
+                  amount: <Money amount={next.amount} currency={next.currency} />,
+                  date: <LongDate value={next.date} />,
+                })}
               </span>
             ),
           },
@@ -43,17 +52,34 @@ function explanation(
   { plan, dueNow, cardCharge }: PlanChangePreview,
   { status, card }: Subscription,
 ): string {
-  const charge =
-    cardCharge && cardCharge.credit > 0 ? ` ${chargeText(cardCharge, { plan, card })}` : '';
-  if (status === 'TRIALING')
-    return `Your free trial continues: only the plan after it changes.${charge}`;
-  if (dueNow.amount > 0) {
-    const rest = card
-      ? `The rest is charged to the card ending in ${card.last4} as soon as you confirm.`
-      : 'There is no card to charge for the rest: add one first.';
-    return `Unused time on your current plan is credited. ${rest}`;
+  const isTrial = status === 'TRIALING';
+  if (!isTrial && dueNow.amount > 0) {
+    return card
+      ? t(
+          'plan-change.rest',
+          'Unused time on your current plan is credited. The rest is charged to the card ending in {last4} as soon as you confirm.',
+          { last4: card.last4 },
+        )
+      : t(
+          'plan-change.rest-without-card',
+          'Unused time on your current plan is credited. There is no card to charge for the rest: add one first.',
+        );
   }
-  return `The change takes effect right away.${charge}`;
+  if (cardCharge && cardCharge.credit > 0) {
+    const charge = chargeText(cardCharge, { plan, card });
+    return isTrial
+      ? t(
+          'plan-change.trial-with-charge',
+          'Your free trial continues: only the plan after it changes. {charge}',
+          { charge },
+        )
+      : t('plan-change.now-with-charge', 'The change takes effect right away. {charge}', {
+          charge,
+        });
+  }
+  return isTrial
+    ? t('plan-change.trial', 'Your free trial continues: only the plan after it changes.')
+    : t('plan-change.now', 'The change takes effect right away.');
 }
 
 /** As high as `PlanChange`, so that the dialog does not change its size. */
@@ -62,7 +88,7 @@ export function PlanChangeSkeleton() {
     <div className="grid gap-4">
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-12 w-full" />
-      <Status>Working out what the change costs</Status>
+      <Status>{t('plan-change.loading', 'Working out what the change costs')}</Status>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import { refusalOf, type Subscription } from '@stillweb/contract/billing/subscription';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { LongDate } from '@stillweb/ui/text/long-date.tsx';
@@ -49,9 +51,16 @@ function EndPauseFirst({ onClose }: { onClose: () => void }) {
     <ModalDialog
       open
       onClose={onClose}
-      title="Resume before you switch"
-      description={<p>Your subscription is paused. Resume it first, then choose the other plan.</p>}
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={t('plan-change.resume-first', 'Resume before you switch')}
+      description={
+        <p>
+          {t(
+            'plan-change.paused',
+            'Your subscription is paused. Resume it first, then choose the other plan.',
+          )}
+        </p>
+      }
+      actions={<Button onClick={onClose}>{t('plan-change.close', 'Close')}</Button>}
     />
   );
 }
@@ -62,11 +71,14 @@ function ResumeFirst({ endsAt, onClose }: { endsAt: string; onClose: () => void 
     <ModalDialog
       open
       onClose={onClose}
-      title="Resume before you switch"
+      title={t('plan-change.resume-first', 'Resume before you switch')}
       description={
         <p>
-          Your subscription is set to end on <LongDate value={endsAt} />. Resume it first, then
-          choose the other plan.
+          {rich(
+            'plan-change.ending',
+            'Your subscription is set to end on {date}. Resume it first, then choose the other plan.',
+            { date: <LongDate value={endsAt} /> },
+          )}
         </p>
       }
       actions={<ResumeButton />}

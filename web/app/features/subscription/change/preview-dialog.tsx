@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
@@ -33,8 +34,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
       actions={
         <>
           {preview.hasFailed ? (
-            <Button pending={preview.isFetching} pendingText="Trying…" onClick={preview.reload}>
-              Try again
+            <Button
+              pending={preview.isFetching}
+              pendingText={t('retry.pending', 'Trying…')}
+              onClick={preview.reload}
+            >
+              {t('retry.button', 'Try again')}
             </Button>
           ) : (
             <Button

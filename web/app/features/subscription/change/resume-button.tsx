@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
@@ -10,15 +11,16 @@ export function ResumeButton({ variant = 'secondary' }: { variant?: ButtonVarian
 
   async function resume() {
     const { error } = await reactivate();
-    if (error) toast.error(failureOf(error, 'Your subscription could not be resumed'));
-    else toast.success('Your subscription continues');
+    if (error)
+      toast.error(failureOf(error, t('resume.failed', 'Your subscription could not be resumed')));
+    else toast.success(t('resume.done', 'Your subscription continues'));
   }
 
   return (
     <Button
       variant={variant}
       pending={isLoading}
-      pendingText="Resuming…"
+      pendingText={t('resume.pending', 'Resuming…')}
       onClick={() => void resume()}
     >
       {changeLabels.resume}

@@ -1,8 +1,11 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/rules/offered-changes.ts';
 import { LongDate } from '@stillweb/ui/text/long-date.tsx';
 import { Money } from '@stillweb/ui/text/money.tsx';
 import type { RefObject } from 'react';
@@ -30,14 +33,14 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
     const { data, error } = await confirm(resume());
     if (error) return;
     onClose();
-    if (data?.slowPayment) toast.info('Your bank is confirming this');
-    else toast.success('Your subscription continues');
+    if (data?.slowPayment) toast.info(t('slow-payment.begun', 'Your bank is confirming this'));
+    else toast.success(t('resume.done', 'Your subscription continues'));
   }
 
   return (
     <PreviewDialog
       open={open}
-      title="Resume your subscription?"
+      title={t('resume.title', 'Resume your subscription?')}
       preview={{
         hasFailed: Boolean(preview.error),
         isFetching: preview.isFetching,
@@ -45,8 +48,16 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
       }}
       isReady={shown !== undefined}
       pending={resumed.isLoading}
-      failure={failure ? failureOf(failure, 'Your subscription could not be resumed') : null}
-      texts={{ confirm: 'Resume subscription', pending: 'Resuming…', keep: 'Stay paused' }}
+      failure={
+        failure
+          ? failureOf(failure, t('resume.failed', 'Your subscription could not be resumed'))
+          : null
+      }
+      texts={{
+        confirm: changeLabels.resume,
+        pending: t('resume.pending', 'Resuming…'),
+        keep: t('resume.keep', 'Stay paused'),
+      }}
       finalFocus={finalFocus}
       onConfirm={() => void endPause()}
       onClose={onClose}
@@ -54,13 +65,20 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
       {shown && (
         <DescriptionList
           items={[
-            { term: 'Due now', detail: <Money {...shown.dueNow} /> },
+            { term: t('plan-change.due-now', 'Due now'), detail: <Money {...shown.dueNow} /> },
             {
-              term: 'Next charge',
+              term: t('subscription.next-charge', 'Next charge'),
               detail: (
                 <span>
-                  <Money amount={shown.nextCharge.amount} currency={shown.nextCharge.currency} /> on{' '}
-                  <LongDate value={shown.nextCharge.date} />
+                  {rich('subscription.next-charge-on', '{amount} on {date}', {
+                    amount: (
+                      <Money
+                        amount={shown.nextCharge.amount}
+                        currency={shown.nextCharge.currency}
+                      />
+                    ),
+                    date: <LongDate value={shown.nextCharge.date} />,
+                  })}
                 </span>
               ),
             },
@@ -74,7 +92,17 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
 }
 
 function explanation({ status, card }: Subscription): string {
-  if (status !== 'PAUSED') return 'The pause is canceled, and your plan continues as before.';
-  if (!card) return "A new month would begin today, but there's no card on file. Add one first.";
-  return `Premium comes back right away. A new month begins today, and we'll charge the card ending in ${card.last4} when you confirm.`;
+  if (status !== 'PAUSED') {
+    return t('resume.before-pause', 'The pause is canceled, and your plan continues as before.');
+  }
+  return card
+    ? t(
+        'resume.charge',
+        "Premium comes back right away. A new month begins today, and we'll charge the card ending in {last4} when you confirm.",
+        { last4: card.last4 },
+      )
+    : t(
+        'resume.no-card',
+        "A new month would begin today, but there's no card on file. Add one first.",
+      );
 }

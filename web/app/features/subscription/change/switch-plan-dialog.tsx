@@ -1,6 +1,7 @@
 import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -31,15 +32,18 @@ export function SwitchPlanDialog({
     const changed = await change.confirm();
     if (!changed) return;
     onClose();
-    if (changed.slowPayment) toast.info('Your bank is confirming this');
-    else if (changed.pendingPlan) toast.info(`Your change to ${label} waits for your bank`);
-    else onChange(plan);
+    if (changed.slowPayment) toast.info(t('slow-payment.begun', 'Your bank is confirming this'));
+    else if (changed.pendingPlan) {
+      toast.info(
+        t('plan-change.waiting', 'Your change to {plan} waits for your bank', { plan: label }),
+      );
+    } else onChange(plan);
   }
 
   return (
     <PreviewDialog
       open
-      title={`Switch to ${label}?`}
+      title={t('plan-change.title', 'Switch to {plan}?', { plan: label })}
       preview={{
         hasFailed: change.loadError !== null,
         isFetching: change.loading,
@@ -49,9 +53,9 @@ export function SwitchPlanDialog({
       pending={change.confirming}
       failure={change.loadError ?? change.confirmError}
       texts={{
-        confirm: `Switch to ${label}`,
-        pending: 'Switching…',
-        keep: `Stay on ${planLabel(subscription.plan)}`,
+        confirm: t('subscription.switch-to', 'Switch to {plan}', { plan: label }),
+        pending: t('plan-change.pending', 'Switching…'),
+        keep: t('plan-change.keep', 'Stay on {plan}', { plan: planLabel(subscription.plan) }),
       }}
       onConfirm={() => void confirm()}
       onClose={onClose}

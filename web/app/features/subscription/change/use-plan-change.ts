@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import {
   usePlansQuery,
@@ -44,13 +45,18 @@ export function usePlanChange(plan: Plan, insteadOfCancel: InsteadOfCancel) {
     preview,
     loading,
     loadError: failure
-      ? failureOf(failure, 'What the change costs could not be loaded')
+      ? failureOf(failure, t('plan-change.not-loaded', 'What the change costs could not be loaded'))
       : isNotSold
-        ? { message: 'This plan is not on sale for your subscription', reason: null }
+        ? {
+            message: t('plan-change.not-sold', 'This plan is not on sale for your subscription'),
+            reason: null,
+          }
         : null,
     reload: () => void reload(),
     confirm,
     confirming: updated.isLoading,
-    confirmError: updated.error ? failureOf(updated.error, 'Your plan could not be changed') : null,
+    confirmError: updated.error
+      ? failureOf(updated.error, t('plan-change.failed', 'Your plan could not be changed'))
+      : null,
   };
 }

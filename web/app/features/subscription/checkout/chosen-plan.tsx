@@ -1,4 +1,5 @@
 import { planTexts } from '@stillweb/contract/billing/plans';
+import { t } from '@stillweb/texts/t';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { planTerms, whyNotSold } from '@stillweb/ui/subscription/rules/plan-terms.ts';
@@ -17,10 +18,10 @@ export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProp
   return (
     <Notice
       tone="green"
-      title={`Your plan: ${planTexts[plan].label}`}
+      title={t('chosen-plan.title', 'Your plan: {plan}', { plan: planTexts[plan].label })}
       actions={
         <Button variant="quiet" size="small" className="-ms-3.5" onClick={onForget}>
-          Not now
+          {t('chosen-plan.not-now', 'Not now')}
         </Button>
       }
     >

@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
@@ -24,20 +25,20 @@ export function ContinueWithPlan({ plan, offer, subscription, onForget }: Contin
   return (
     <Notice
       tone="green"
-      title="Pick up where you left off"
+      title={t('chosen-plan.continue.title', 'Pick up where you left off')}
       actions={
         <>
           {!reason && (
             <Button
               pending={checkout.pending}
-              pendingText="One moment…"
+              pendingText={t('checkout.pending', 'One moment…')}
               onClick={() => checkout.start(plan, offers)}
             >
-              {`Continue with ${planLabel(plan)}`}
+              {t('chosen-plan.continue', 'Continue with {plan}', { plan: planLabel(plan) })}
             </Button>
           )}
           <Button variant="quiet" onClick={onForget}>
-            Not now
+            {t('chosen-plan.not-now', 'Not now')}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { brand } from '@stillweb/contract/brand';
+import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
@@ -30,25 +31,31 @@ export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentC
   const { status, plan } = subscription;
   return (
     <>
-      <title>{`Payment Successful | ${brand.name}`}</title>
+      <title>{`${t('payment-success.title', 'Payment Successful')} | ${brand.name}`}</title>
       <div className="grid gap-4">
         <CircleCheck className="size-10 text-green" strokeWidth={1.5} />
-        <FocusedHeading>Payment Successful</FocusedHeading>
+        <FocusedHeading>{t('payment-success.title', 'Payment Successful')}</FocusedHeading>
         <p className="text-lg text-soft">{subscriptionText(status)}</p>
       </div>
       {nextStep}
       <div className="grid gap-3">
         <DescriptionList
           items={[
-            { term: 'Plan', detail: purchasedPlanName(plan) },
-            { term: 'Next billing date', detail: nextBillingDate(subscription) },
+            { term: t('payment-success.plan', 'Plan'), detail: purchasedPlanName(plan) },
+            {
+              term: t('payment-success.next-date', 'Next billing date'),
+              detail: nextBillingDate(subscription),
+            },
           ]}
         />
         <p className="text-sm text-soft">
-          <span>{nextChargeText(subscription, formatLongDate)}</span>
+          <span>{nextChargeText(subscription, formatLongDate)}</span>{' '}
           {status === 'TRIALING' && (
             <span>
-              {' Nothing was charged today: cancel before that date, and nothing will be.'}
+              {t(
+                'payment-success.trial',
+                'Nothing was charged today: cancel before that date, and nothing will be.',
+              )}
             </span>
           )}
         </p>
@@ -58,13 +65,13 @@ export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentC
           <Button
             variant="secondary"
             pending={portal.pending}
-            pendingText="Opening…"
+            pendingText={t('portal.opening', 'Opening…')}
             onClick={portal.open}
           >
-            View Subscription
+            {t('payment-success.portal', 'View Subscription')}
           </Button>
           <ButtonLink to="/" variant="secondary">
-            Return to Homepage
+            {t('checkout.home', 'Return to Homepage')}
           </ButtonLink>
         </div>
         <PortalExplanation />
@@ -86,7 +93,7 @@ function FocusedHeading({ children }: { children: string }) {
 /** The day of the next charge, as on the subscription page. */
 function nextBillingDate(subscription: Subscription): string {
   const date = nextChargeOf(subscription)?.date ?? subscription.currentPeriodEnd;
-  return date ? new Date(date).toLocaleDateString() : 'None';
+  return date ? new Date(date).toLocaleDateString() : t('payment-success.no-date', 'None');
 }
 
 /** Opens the customer portal from the payment-success screen. */
@@ -94,11 +101,11 @@ function useSuccessPortal() {
   const navigate = useNavigate();
   return useCustomerPortal({
     onNoUrl: () => {
-      toast.error('Could not open customer portal');
+      toast.error(t('portal.no-address', 'Could not open customer portal'));
       void navigate(href('/dashboard/account'));
     },
     onFailure: (error) => {
-      toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
+      toast.error(fixedFailureOf(error, t('portal.failed', 'Failed to open customer portal')));
       void navigate(href('/dashboard/subscription'));
     },
   });

@@ -1,4 +1,6 @@
 import { withoutInvisibleCharacters } from '@stillweb/contract/text/invisible-characters';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -8,26 +10,26 @@ import { ButtonLink, SupportLink, TextLink } from '../../../links/links.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 
 export const meta = () => [
-  ...unlistedMeta('Payment failed'),
+  ...unlistedMeta(t('payment-failed.title', 'Payment failed')),
   // Phones make links of numbers in a text, also in one that a stranger wrote.
   { name: 'format-detection', content: 'telephone=no, address=no, email=no, date=no' },
 ];
 
 const commonIssues = [
-  'Insufficient funds',
-  'Expired or wrong card details',
-  'Your bank declined the payment',
-  'A temporary issue at the payment processor',
+  t('payment-failed.issues.funds', 'Insufficient funds'),
+  t('payment-failed.issues.card', 'Expired or wrong card details'),
+  t('payment-failed.issues.bank', 'Your bank declined the payment'),
+  t('payment-failed.issues.processor', 'A temporary issue at the payment processor'),
 ];
 
 export default function PaymentFailed() {
   return (
     <Container width="text" className="grid gap-8 py-16 sm:py-24">
-      <Heading level={1}>Payment failed</Heading>
+      <Heading level={1}>{t('payment-failed.title', 'Payment failed')}</Heading>
       <FailureMessage />
       <div className="grid gap-3">
         <Heading level={2} size="part">
-          Common issues
+          {t('payment-failed.issues', 'Common issues')}
         </Heading>
         <ul className="grid list-disc gap-1.5 ps-5 text-soft">
           {commonIssues.map((issue) => (
@@ -36,14 +38,20 @@ export default function PaymentFailed() {
         </ul>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/pricing">Try Again</ButtonLink>
+        <ButtonLink to="/pricing">{t('payment-failed.retry', 'Try Again')}</ButtonLink>
         <ButtonLink to="/" variant="secondary">
-          Return to Homepage
+          {t('checkout.home', 'Return to Homepage')}
         </ButtonLink>
       </div>
       <p className="text-soft">
-        Still no luck? Write to <SupportLink />, or use the{' '}
-        <TextLink to={href('/help')}>help page</TextLink>.
+        {rich(
+          'payment-failed.help',
+          'Still no luck? Write to {email}, or use the <help>help page</help>.',
+          {
+            email: <SupportLink />,
+            help: (words) => <TextLink to={href('/help')}>{words}</TextLink>,
+          },
+        )}
       </p>
     </Container>
   );
@@ -57,7 +65,7 @@ function FailureMessage() {
   return (
     <Notice tone="red">
       <p className="grid min-h-[3lh] content-center text-base">
-        The payment could not be processed and no charges were made.
+        {t('payment-failed.text', 'The payment could not be processed and no charges were made.')}
       </p>
     </Notice>
   );
@@ -67,9 +75,16 @@ function FailureMessage() {
 function ProviderQuotation({ children }: { children: string }) {
   return (
     <div className="grid gap-4">
-      <p>Your payment didn't go through. You can try again, or pay with another card.</p>
+      <p>
+        {t(
+          'payment-failed.text-before-quotation',
+          "Your payment didn't go through. You can try again, or pay with another card.",
+        )}
+      </p>
       <figure className="grid gap-2">
-        <figcaption className="text-soft">The payment provider said:</figcaption>
+        <figcaption className="text-soft">
+          {t('payment-failed.quotation', 'The payment provider said:')}
+        </figcaption>
         <blockquote
           dir="auto"
           className="overflow-hidden border-s-2 border-edge ps-5 text-soft italic wrap-anywhere"

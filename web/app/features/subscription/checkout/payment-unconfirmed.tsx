@@ -1,5 +1,7 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { brand } from '@stillweb/contract/brand';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -8,8 +10,8 @@ import { href } from 'react-router';
 import { ButtonLink, SupportLink } from '../../../links/links.tsx';
 import { renderSubscriptionButton } from '../page/subscription-button.tsx';
 
-const heading = 'We are confirming your payment';
-const notStarted = 'Your plan has not started';
+const heading = t('payment-unconfirmed.title', 'We are confirming your payment');
+const notStarted = t('payment-unconfirmed.not-started', 'Your plan has not started');
 
 /** The title of the document, with the words of the heading. */
 function Title({ children }: { children: string }) {
@@ -21,7 +23,7 @@ export function Confirming() {
     <>
       <Title>{heading}</Title>
       <Heading level={1}>{heading}</Heading>
-      <Loading>This takes a few seconds</Loading>
+      <Loading>{t('payment-unconfirmed.pending', 'This takes a few seconds')}</Loading>
     </>
   );
 }
@@ -40,12 +42,18 @@ export function Unconfirmed({ checking, failedChecks, onCheck }: UnconfirmedProp
       <Title>{heading}</Title>
       <Heading level={1}>{heading}</Heading>
       <p className="text-soft">
-        We have not heard from the payment processor yet, so we can’t say that your plan has
-        started. You don’t need to pay again: nothing is lost if you close this page.
+        {t(
+          'payment-unconfirmed.text',
+          'We have not heard from the payment processor yet, so we can’t say that your plan has started. You don’t need to pay again: nothing is lost if you close this page.',
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button pending={checking} pendingText="Checking…" onClick={onCheck}>
-          Check again
+        <Button
+          pending={checking}
+          pendingText={t('subscription.checking', 'Checking…')}
+          onClick={onCheck}
+        >
+          {t('subscription.check-payment', 'Check again')}
         </Button>
         <SubscriptionLink />
       </div>
@@ -58,8 +66,11 @@ export function Unconfirmed({ checking, failedChecks, onCheck }: UnconfirmedProp
 /** Each time another text, so that screen readers announce it again. */
 function failedCheckText(failedChecks: number, checking: boolean): string {
   if (failedChecks === 0 || checking) return '';
-  const times = failedChecks === 1 ? '' : ` (${failedChecks} times so far)`;
-  return `We have checked again${times}, and there is no word yet. It can take a few minutes: an email tells you when your plan has started.`;
+  return t(
+    'payment-unconfirmed.failed-check',
+    '{count, plural, one {We have checked again, and there is no word yet. It can take a few minutes: an email tells you when your plan has started.} other {We have checked again ({count} times so far), and there is no word yet. It can take a few minutes: an email tells you when your plan has started.}}',
+    { count: failedChecks },
+  );
 }
 
 export function NotStarted({ subscription }: { subscription: Subscription }) {
@@ -70,7 +81,9 @@ export function NotStarted({ subscription }: { subscription: Subscription }) {
       <TroubleNotice subscription={subscription} renderButton={renderSubscriptionButton} />
       <div className="flex flex-wrap gap-3">
         {subscription.status !== 'PAST_DUE' && (
-          <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>
+          <ButtonLink to={href('/pricing')}>
+            {t('subscription.view-plans', 'View Plans & Features')}
+          </ButtonLink>
         )}
         <SubscriptionLink />
       </div>
@@ -82,7 +95,7 @@ export function NotStarted({ subscription }: { subscription: Subscription }) {
 function SubscriptionLink() {
   return (
     <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
-      Go to your subscription
+      {t('payment-unconfirmed.subscription', 'Go to your subscription')}
     </ButtonLink>
   );
 }
@@ -90,7 +103,9 @@ function SubscriptionLink() {
 function Support() {
   return (
     <p className="text-soft">
-      Something wrong? Write to <SupportLink />.
+      {rich('payment-unconfirmed.support', 'Something wrong? Write to {email}.', {
+        email: <SupportLink />,
+      })}
     </p>
   );
 }

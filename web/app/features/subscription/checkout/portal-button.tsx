@@ -1,4 +1,5 @@
 import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
+import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import type { ButtonSize, ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
@@ -17,13 +18,19 @@ interface PortalButtonProps {
 export function PortalButton({ flow, children, ...look }: PortalButtonProps) {
   const portal = useCustomerPortal(
     {
-      onNoUrl: () => toast.error('Unable to open customer portal'),
-      onFailure: (error) => toast.error(fixedFailureOf(error, 'Error opening customer portal')),
+      onNoUrl: () => toast.error(t('portal.unable', 'Unable to open customer portal')),
+      onFailure: (error) =>
+        toast.error(fixedFailureOf(error, t('portal.error', 'Error opening customer portal'))),
     },
     flow && { flow },
   );
   return (
-    <Button {...look} pending={portal.pending} pendingText="Opening…" onClick={portal.open}>
+    <Button
+      {...look}
+      pending={portal.pending}
+      pendingText={t('portal.opening', 'Opening…')}
+      onClick={portal.open}
+    >
       {children}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { useEffect, useRef, useEffectEvent, useState } from 'react';
@@ -36,7 +37,7 @@ export function PortalCountdown({ sessionId, isOpening, onEnd }: PortalCountdown
       <output className={isWaiting ? 'sr-only' : ''}>{announcement(isWaiting, isOpening)}</output>
       {isWaiting && (
         <p aria-hidden="true" className="tabular-nums">
-          {`The Customer Portal opens in ${left} s`}
+          {t('portal.countdown', 'The Customer Portal opens in {seconds} s', { seconds: left })}
         </p>
       )}
       {/* It keeps its place: what took it would be pressed in its stead. */}
@@ -47,17 +48,21 @@ export function PortalCountdown({ sessionId, isOpening, onEnd }: PortalCountdown
         className={classes('max-sm:px-0', !isWaiting && 'invisible')}
         onClick={stop}
       >
-        Stay here
+        {t('portal.countdown.stop', 'Stay here')}
       </Button>
     </div>
   );
 }
 
 function announcement(isWaiting: boolean, isOpening: boolean): string {
-  if (isWaiting) return `The Customer Portal opens in ${seconds} seconds.`;
+  if (isWaiting) {
+    return t('portal.countdown.announcement', 'The Customer Portal opens in {seconds} seconds.', {
+      seconds,
+    });
+  }
   return isOpening
-    ? 'Opening the Customer Portal…'
-    : 'The Customer Portal opens only when you ask for it.';
+    ? t('portal.countdown.opening', 'Opening the Customer Portal…')
+    : t('portal.countdown.stopped', 'The Customer Portal opens only when you ask for it.');
 }
 
 /**

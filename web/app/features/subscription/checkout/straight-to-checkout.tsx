@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
@@ -33,8 +34,8 @@ const CheckoutOfChoice = lazyPart(() => import('./checkout-of-choice.tsx'));
 function OpeningCheckout() {
   return (
     <div className="grid max-w-2xl gap-4">
-      <Heading level={1}>One moment</Heading>
-      <Loading>Opening the payment page</Loading>
+      <Heading level={1}>{t('checkout.opening.title', 'One moment')}</Heading>
+      <Loading>{t('checkout.opening', 'Opening the payment page')}</Loading>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
+import { t } from '@stillweb/texts/t';
 import { errorCodeOf, fixedFailureOf, messageOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href, useNavigate } from 'react-router';
@@ -22,24 +23,37 @@ export function useCheckout() {
       ...(shown && { price: { amount: shown.amount, currency: shown.currency } }),
     };
     const outcome = await page.open(() => requestCheckout(request));
-    if (outcome.kind === 'no url') toast.error('Failed to create checkout session');
+    if (outcome.kind === 'no url') {
+      toast.error(t('checkout.no-address', 'Failed to create checkout session'));
+    }
     if (outcome.kind === 'failed') explain(outcome.error);
   }
 
   function explain(error: unknown) {
     if (errorCodeOf(error) === 'UNKNOWN_PROMOTION_CODE') {
       clearPromotionCode();
-      const reason =
-        'Nothing was charged. You can go on without it: checkout has a field for another code.';
-      toast.error({ message: messageOf(error, 'This promotion code cannot be used.'), reason });
+      const unusable = t('checkout.unusable-code', 'This promotion code cannot be used.');
+      const reason = t(
+        'checkout.without-code',
+        'Nothing was charged. You can go on without it: checkout has a field for another code.',
+      );
+      toast.error({ message: messageOf(error, unusable), reason });
       return;
     }
     if (errorCodeOf(error) !== 'ALREADY_SUBSCRIBED') {
-      toast.error(fixedFailureOf(error, 'Error creating checkout session'));
+      toast.error(fixedFailureOf(error, t('checkout.failed', 'Error creating checkout session')));
       return;
     }
     chosenPlan.clear();
-    toast.info(messageOf(error, 'You already have a subscription. You can manage it here.'));
+    toast.info(
+      messageOf(
+        error,
+        t(
+          'checkout.already-subscribed',
+          'You already have a subscription. You can manage it here.',
+        ),
+      ),
+    );
     void navigate(href('/dashboard/subscription'));
   }
 

@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { planActionFor } from '@stillweb/ui/subscription/rules/plan-action.ts';
@@ -15,7 +16,7 @@ export function useChoosePlan(subscription: Subscription | null, offers: Offers)
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
   const checkout = useCheckout();
-  const portalFailed = 'Error opening customer portal';
+  const portalFailed = t('portal.error', 'Error opening customer portal');
   const portal = useCustomerPortal({
     onNoUrl: () => toast.error(portalFailed),
     onFailure: (error) => toast.error(fixedFailureOf(error, portalFailed)),

@@ -1,4 +1,5 @@
 import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
+import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href, useNavigate } from 'react-router';
@@ -13,7 +14,7 @@ export function useSidebarPortal(request?: PortalRequest) {
     {
       onNoUrl: toSubscription,
       onFailure: (error) => {
-        toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
+        toast.error(fixedFailureOf(error, t('portal.failed', 'Failed to open customer portal')));
         toSubscription();
       },
     },
@@ -22,7 +23,7 @@ export function useSidebarPortal(request?: PortalRequest) {
 
   function open() {
     if (portal.pending) return;
-    toast.info('Opening customer portal...');
+    toast.info(t('portal.opening-message', 'Opening customer portal...'));
     portal.open();
   }
 

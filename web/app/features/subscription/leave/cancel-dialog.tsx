@@ -7,6 +7,8 @@ import {
   type InsteadOfCancel,
 } from '@stillweb/contract/billing/manage-subscription';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
@@ -14,6 +16,7 @@ import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/rules/offered-changes.ts';
 import type { ScreenAction } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import { LongDate } from '@stillweb/ui/text/long-date.tsx';
 import { type RefObject, type SubmitEvent, useId, useState } from 'react';
@@ -49,7 +52,7 @@ export default function CancelDialog({
     const { error } = await confirm(cancel(feedback));
     if (error) return;
     onClose();
-    toast.success('Your subscription is canceled');
+    toast.success(t('cancel.done', 'Your subscription is canceled'));
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -74,7 +77,7 @@ export default function CancelDialog({
       onClose={close}
       dismissible={!pending}
       finalFocus={finalFocus}
-      title="Cancel your subscription?"
+      title={t('cancel.title', 'Cancel your subscription?')}
       description={<WhatHappens subscription={subscription} />}
       actions={
         <DialogButtons
@@ -82,9 +85,9 @@ export default function CancelDialog({
           type="submit"
           form={formId}
           texts={{
-            confirm: 'Cancel subscription',
-            pending: 'Canceling…',
-            keep: 'Keep my plan',
+            confirm: changeLabels.cancel,
+            pending: t('cancel.pending', 'Canceling…'),
+            keep: t('subscription.keep-plan', 'Keep my plan'),
           }}
           pending={pending}
           onKeep={close}
@@ -93,9 +96,9 @@ export default function CancelDialog({
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         <SelectField
-          label="Why are you leaving? (optional)"
+          label={t('cancel.reason', 'Why are you leaving? (optional)')}
           name="reason"
-          options={{ '': 'Rather not say', ...cancellationReasons }}
+          options={{ '': t('cancel.reason.none', 'Rather not say'), ...cancellationReasons }}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
@@ -105,13 +108,13 @@ export default function CancelDialog({
           onSwitch={() => leaveFor({ action: 'switch plan', plan: 'MONTHLY' })}
         />
         <TextAreaField
-          label="Anything we should know? (optional)"
+          label={t('cancel.comment', 'Anything we should know? (optional)')}
           name="comment"
           rows={3}
           maxLength={500}
         />
         <FormError>
-          {error && failureOf(error, 'Your subscription could not be canceled')}
+          {error && failureOf(error, t('cancel.failed', 'Your subscription could not be canceled'))}
         </FormError>
       </form>
     </ModalDialog>
@@ -122,13 +125,26 @@ function WhatHappens({
   subscription: { status, currentPeriodEnd: endsAt },
 }: Pick<CancelDialogProps, 'subscription'>) {
   if (status === 'PAUSED') {
-    return <p key="paused">Your paused subscription will end now. You won't be charged.</p>;
+    return (
+      <p key="paused">
+        {t('cancel.paused', "Your paused subscription will end now. You won't be charged.")}
+      </p>
+    );
   }
-  return (
+  return endsAt ? (
+    <p key="date">
+      {rich(
+        'cancel.end',
+        "You keep Premium until {date}, and you won't be charged again. Until then you can resume with one click.",
+        { date: <LongDate value={endsAt} /> },
+      )}
+    </p>
+  ) : (
     <p>
-      You keep Premium until{' '}
-      <span>{endsAt ? <LongDate value={endsAt} /> : 'the end of the time you paid for'}</span>, and
-      you won't be charged again. Until then you can resume with one click.
+      {t(
+        'cancel.end-of-period',
+        "You keep Premium until the end of the time you paid for, and you won't be charged again. Until then you can resume with one click.",
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { CancelOffer } from '@stillweb/contract/billing/manage-subscription';
 import { allowsChange, type Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
@@ -17,28 +18,37 @@ export function OfferLine({ offer, onPause, onSwitch }: OfferLineProps) {
     <div aria-live="polite" className="empty:hidden">
       {offer === 'pause' && (
         <Line
-          text="Need a break? Pause for up to three months. You won't be charged."
+          text={t(
+            'cancel-offer.pause',
+            "Need a break? Pause for up to three months. You won't be charged.",
+          )}
           action={
             <Button variant="secondary" size="small" onClick={onPause}>
-              Pause instead
+              {t('cancel-offer.pause.button', 'Pause instead')}
             </Button>
           }
         />
       )}
       {offer === 'switch-to-monthly' && (
         <Line
-          text="Would you rather pay monthly? You'll see what it costs before you confirm."
+          text={t(
+            'cancel-offer.monthly',
+            "Would you rather pay monthly? You'll see what it costs before you confirm.",
+          )}
           action={
             <Button variant="secondary" size="small" onClick={onSwitch}>
-              Look at Monthly
+              {t('cancel-offer.monthly.button', 'Look at Monthly')}
             </Button>
           }
         />
       )}
       {offer === 'help' && (
         <Line
-          text="We can fix most problems. Tell us what happened, and we'll help."
-          action={<TextLink to={href('/help')}>Get help</TextLink>}
+          text={t(
+            'cancel-offer.help',
+            "We can fix most problems. Tell us what happened, and we'll help.",
+          )}
+          action={<TextLink to={href('/help')}>{t('cancel-offer.help.link', 'Get help')}</TextLink>}
         />
       )}
     </div>

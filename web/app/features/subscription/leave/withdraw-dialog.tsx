@@ -1,4 +1,6 @@
 import type { WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
@@ -22,12 +24,16 @@ export default function WithdrawDialog(props: WithdrawDialogProps) {
       open={open}
       onClose={onClose}
       dismissible={!pending}
-      title="Withdraw from contract?"
+      title={t('withdraw-dialog.title', 'Withdraw from contract?')}
       description={<Statement preview={preview} />}
       actions={
         <DialogButtons
           variant="danger"
-          texts={{ confirm: 'Confirm withdrawal', pending: 'Withdrawing…', keep: 'Keep my plan' }}
+          texts={{
+            confirm: t('withdraw-dialog.confirm', 'Confirm withdrawal'),
+            pending: t('withdraw-dialog.pending', 'Withdrawing…'),
+            keep: t('subscription.keep-plan', 'Keep my plan'),
+          }}
           pending={pending}
           onConfirm={onConfirm}
           onKeep={onClose}
@@ -42,20 +48,23 @@ export default function WithdrawDialog(props: WithdrawDialogProps) {
 function Statement({ preview: { amount, currency } }: { preview: WithdrawalPreview }) {
   return (
     <div className="grid gap-2">
-      <p>
-        Your contract will end right away, and Premium will be off.{' '}
-        {amount > 0 ? (
-          <span key="refund">
-            We'll refund <Money amount={amount} currency={currency} />, everything you paid, to the
-            card you paid with.
-          </span>
-        ) : (
-          <span>
-            You haven't paid anything, so there is nothing to refund, and you won't be charged.
-          </span>
-        )}
-      </p>
-      <p>We'll confirm it by email, with the date and time.</p>
+      {amount > 0 ? (
+        <p key="refund">
+          {rich(
+            'withdraw-dialog.refund',
+            "Your contract will end right away, and Premium will be off. We'll refund {amount}, everything you paid, to the card you paid with.",
+            { amount: <Money amount={amount} currency={currency} /> },
+          )}
+        </p>
+      ) : (
+        <p>
+          {t(
+            'withdraw-dialog.nothing-paid',
+            "Your contract will end right away, and Premium will be off. You haven't paid anything, so there is nothing to refund, and you won't be charged.",
+          )}
+        </p>
+      )}
+      <p>{t('withdraw-dialog.email', "We'll confirm it by email, with the date and time.")}</p>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
@@ -38,13 +40,17 @@ function Withdraw({ preview }: { preview: WithdrawalPreview }) {
     <>
       <WithdrawalOffer until={preview.until} />
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Withdraw from contract
+        {t('withdraw-dialog.open', 'Withdraw from contract')}
       </Button>
       <WithdrawDialog
         open={isOpen}
         preview={preview}
         pending={isLoading}
-        failure={error ? failureOf(error, 'Your withdrawal could not be sent') : null}
+        failure={
+          error
+            ? failureOf(error, t('withdraw-dialog.failed', 'Your withdrawal could not be sent'))
+            : null
+        }
         onConfirm={() => void confirm()}
         onClose={() => {
           setIsOpen(false);
@@ -59,8 +65,11 @@ function Withdraw({ preview }: { preview: WithdrawalPreview }) {
 function WithdrawElsewhere() {
   return (
     <p className="text-soft">
-      Whether you can withdraw is not known at the moment. You can{' '}
-      <TextLink to={href('/withdraw')}>send us your statement</TextLink> all the same.
+      {rich(
+        'withdraw-dialog.elsewhere',
+        'Whether you can withdraw is not known at the moment. You can <statement>send us your statement</statement> all the same.',
+        { statement: (words) => <TextLink to={href('/withdraw')}>{words}</TextLink> },
+      )}
     </p>
   );
 }

@@ -50,8 +50,14 @@ function InvoiceLink({ id, url, date }: Invoice) {
   }, [isAskedFor]);
   if (!url) return null;
   return (
-    <TextLink ref={link} to={url} aria-label={`View the invoice of ${formatLongDate(date)}`}>
-      View
+    <TextLink
+      ref={link}
+      to={url}
+      aria-label={t('invoices.view-of', 'View the invoice of {date}', {
+        date: formatLongDate(date),
+      })}
+    >
+      {t('invoices.view', 'View')}
     </TextLink>
   );
 }

@@ -4,6 +4,7 @@ import {
   type Card,
 } from '@stillweb/contract/billing/subscription';
 import { formatExactMoney } from '@stillweb/contract/text/money';
+import { t } from '@stillweb/texts/t';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import type { Tone } from '@stillweb/ui/kit/tone.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
@@ -19,8 +20,11 @@ interface NewCardResultProps {
 export default function NewCardResult({ before, subscription, isConfirming }: NewCardResultProps) {
   if (isConfirming) {
     return (
-      <ResultNotice tone="blue" title="One moment: we are switching to your new card">
-        The amount due is charged to it right away.
+      <ResultNotice
+        tone="blue"
+        title={t('new-card.pending.title', 'One moment: we are switching to your new card')}
+      >
+        {t('new-card.pending.text', 'The amount due is charged to it right away.')}
       </ResultNotice>
     );
   }
@@ -36,7 +40,9 @@ export default function NewCardResult({ before, subscription, isConfirming }: Ne
   // The notice about the payment below has the reason.
   return (
     subscription?.slowPayment?.state === 'FAILED' && (
-      <VisuallyHidden>The payment with your new card didn't go through.</VisuallyHidden>
+      <VisuallyHidden>
+        {t('new-card.failed', "The payment with your new card didn't go through.")}
+      </VisuallyHidden>
     )
   );
 }
@@ -74,18 +80,36 @@ export function describeNewCard(
   const { card } = after;
   if (before?.status !== 'PAST_DUE') {
     return (
-      card && { title: 'Your new card is saved', text: `From now on we'll charge ${nameOf(card)}.` }
+      card && {
+        title: t('new-card.saved.title', 'Your new card is saved'),
+        text: t('new-card.saved.text', "From now on we'll charge the card ending in {last4}.", {
+          last4: card.last4,
+        }),
+      }
     );
   }
-  const { amountDue } = before;
-  const paid = amountDue ? formatExactMoney(amountDue.amount, amountDue.currency) : 'It';
-  const charged = card ? `was charged to ${nameOf(card)}` : 'was paid';
   return {
-    title: 'Your payment went through',
-    text: `${paid} ${charged}, and Premium is on again.`,
+    title: t('subscription.paid', 'Your payment went through'),
+    text: paidText(before.amountDue, card),
   };
 }
 
-function nameOf({ last4 }: Card): string {
-  return `the card ending in ${last4}`;
+function paidText(due: Subscription['amountDue'], card: Card | null): string {
+  if (!due) {
+    return card
+      ? t(
+          'new-card.charged',
+          'It was charged to the card ending in {last4}, and Premium is on again.',
+          { last4: card.last4 },
+        )
+      : t('new-card.paid', 'It was paid, and Premium is on again.');
+  }
+  const amount = formatExactMoney(due.amount, due.currency);
+  return card
+    ? t(
+        'new-card.charged-amount',
+        '{amount} was charged to the card ending in {last4}, and Premium is on again.',
+        { amount, last4: card.last4 },
+      )
+    : t('new-card.paid-amount', '{amount} was paid, and Premium is on again.', { amount });
 }

@@ -1,3 +1,5 @@
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import {
   cardRequest,
@@ -33,13 +35,22 @@ interface PaymentDueBannerProps {
 export function PaymentDueBanner({ title, className, children }: PaymentDueBannerProps) {
   return (
     <aside
-      aria-label="Payment due"
+      aria-label={t('payment-due.title', 'Payment due')}
       className={classes('border-b border-line bg-orange-wash text-sm', className)}
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-side py-2.5 sm:px-8">
         <p>
-          <span className="font-medium">{`${title}.`}</span> Your last payment didn't go through, so
-          Premium is off.
+          {rich(
+            'payment-due.banner',
+            "{title} Your last payment didn't go through, so Premium is off.",
+            {
+              title: (
+                <span className="font-medium">
+                  {t('payment-due.banner-title', '{title}.', { title })}
+                </span>
+              ),
+            },
+          )}
         </p>
         {children}
       </div>

@@ -3,6 +3,7 @@ import {
   grantsAccess,
   type SlowPayment,
 } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -50,13 +51,21 @@ export function outcomeOf(
   if (slowPayment) return { kind: 'error', message: slowPayment.message };
   if (plan === null) {
     const isPaid = grantsAccess(subscription.status);
-    return isPaid ? { kind: 'success', message: 'Your payment went through' } : null;
+    return isPaid
+      ? { kind: 'success', message: t('subscription.paid', 'Your payment went through') }
+      : null;
   }
   const label = planLabel(plan);
   if (subscription.plan === plan) {
-    return { kind: 'success', message: `Your plan is now ${label}` };
+    const message = t('plan-change.done', 'Your plan is now {plan}', { plan: label });
+    return { kind: 'success', message };
   }
   return subscription.pendingPlan === plan
-    ? { kind: 'info', message: `Your change to ${label} waits for your bank` }
+    ? {
+        kind: 'info',
+        message: t('plan-change.waiting', 'Your change to {plan} waits for your bank', {
+          plan: label,
+        }),
+      }
     : null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import type { ScreenAction, ScreenButton } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import { href } from 'react-router';
@@ -57,7 +58,12 @@ interface CheckPaymentProps extends Pick<ScreenButton, 'variant' | 'size'> {
 function CheckPayment({ children, ...look }: CheckPaymentProps) {
   const { refetch, isFetching } = useCurrentSubscriptionQuery();
   return (
-    <Button {...look} pending={isFetching} pendingText="Checking…" onClick={() => void refetch()}>
+    <Button
+      {...look}
+      pending={isFetching}
+      pendingText={t('subscription.checking', 'Checking…')}
+      onClick={() => void refetch()}
+    >
       {children}
     </Button>
   );

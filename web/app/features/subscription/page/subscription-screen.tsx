@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
@@ -90,7 +91,10 @@ function PlanChanged({ plan, subscription }: PlanChangedProps) {
   useEffect(() => focusAfterDialog(result), []);
   return (
     <div ref={result} tabIndex={-1}>
-      <Notice tone="green" title={`Your plan is now ${planLabel(plan)}`}>
+      <Notice
+        tone="green"
+        title={t('plan-change.done', 'Your plan is now {plan}', { plan: planLabel(plan) })}
+      >
         <p>{nextChargeText(subscription, formatLongDate)}</p>
       </Notice>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 import { Status } from '@stillweb/ui/feedback/status.tsx';
@@ -10,7 +11,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 export function SubscriptionSkeleton() {
   return (
     <div className="grid min-h-dvh content-start gap-8">
-      <Heading level={1}>Your Subscription</Heading>
+      <Heading level={1}>{t('subscription.title', 'Your Subscription')}</Heading>
       <Card className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Skeleton className="h-23 w-56" />
@@ -26,7 +27,7 @@ export function SubscriptionSkeleton() {
         </div>
         <Skeleton className="h-7 w-full max-w-96" />
       </Card>
-      <Status>Loading your subscription</Status>
+      <Status>{t('subscription.loading', 'Loading your subscription')}</Status>
     </div>
   );
 }
@@ -49,9 +50,15 @@ interface SubscriptionUnavailableProps {
 export function SubscriptionUnavailable({ error, ...retry }: SubscriptionUnavailableProps) {
   return (
     <div className="grid gap-8">
-      <Heading level={1}>Your Subscription</Heading>
-      <RetryNotice failure={fixedFailureOf(error, 'Failed to load subscription data')} {...retry}>
-        <p>Your subscription itself is not affected.</p>
+      <Heading level={1}>{t('subscription.title', 'Your Subscription')}</Heading>
+      <RetryNotice
+        failure={fixedFailureOf(
+          error,
+          t('subscription.not-loaded', 'Failed to load subscription data'),
+        )}
+        {...retry}
+      >
+        <p>{t('subscription.not-affected', 'Your subscription itself is not affected.')}</p>
       </RetryNotice>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
 import { PaymentDueScreen } from '@stillweb/ui/subscription/payment-due-screen.tsx';
@@ -78,7 +79,7 @@ function ComeBack({ subscription }: { subscription: Subscription }) {
       renderAction={(plan, label) => (
         <Button
           pending={checkout.pending}
-          pendingText="One moment…"
+          pendingText={t('checkout.pending', 'One moment…')}
           onClick={() => checkout.start(plan, offers)}
         >
           {label}

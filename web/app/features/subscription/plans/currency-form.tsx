@@ -1,5 +1,7 @@
 import { currencyLabel } from '@stillweb/contract/billing/price-texts';
 import { placeFor } from '@stillweb/contract/text/page-places';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
@@ -40,7 +42,7 @@ export function CurrencyForm({
     <form method="post" autoComplete="off" className={classes('text-sm', className)}>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-3">
-          <span className="text-soft">Currency</span>
+          <span className="text-soft">{t('currency.label', 'Currency')}</span>
           <span className="relative">
             <select
               name="currency"
@@ -60,8 +62,9 @@ export function CurrencyForm({
 export function SubmitCurrency() {
   return (
     <button type="submit" className={buttonStyle('quiet', 'small')}>
-      Change
-      <VisuallyHidden> currency</VisuallyHidden>
+      {rich('currency.change', 'Change<hidden> currency</hidden>', {
+        hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+      })}
     </button>
   );
 }

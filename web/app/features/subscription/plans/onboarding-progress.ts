@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { cardRequest } from '@stillweb/ui/subscription/rules/payment-due.ts';
+import { t } from '@stillweb/texts/t';
 import type { Access } from '../../../session/hooks.ts';
 
 export type StepNumber = 1 | 2 | 3;
@@ -34,13 +34,29 @@ export function isPremiumOn({ access, subscription }: Omit<SubscriberState, 'tri
 export function subscribeText({ access, subscription, trialDays }: SubscriberState): string {
   if (access === 'unknown') return '';
   if (subscription?.status === 'PAUSED') {
-    return 'Your subscription is paused, and Premium is off. Resume it on your subscription page.';
+    return t(
+      'onboarding.subscribe.paused',
+      'Your subscription is paused, and Premium is off. Resume it on your subscription page.',
+    );
   }
-  if (access === 'active') return 'Premium is on. Enjoy the quiet.';
+  if (access === 'active') {
+    return t('onboarding.subscribe.done', 'Premium is on. Enjoy the quiet.');
+  }
   if (subscription?.status === 'PAST_DUE') {
-    return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
+    return subscription.card
+      ? t(
+          'plan-terms.failed',
+          'Your last payment failed. Update your card, and your current subscription continues.',
+        )
+      : t(
+          'plan-terms.failed-without-card',
+          'Your last payment failed. Add a card, and your current subscription continues.',
+        );
   }
   return trialDays
-    ? "Choose a plan below. You won't be charged before the trial ends, and you can cancel anytime."
-    : 'Choose a plan below. You can cancel anytime.';
+    ? t(
+        'onboarding.subscribe.text-with-trial',
+        "Choose a plan below. You won't be charged before the trial ends, and you can cancel anytime.",
+      )
+    : t('onboarding.subscribe.text', 'Choose a plan below. You can cancel anytime.');
 }

@@ -1,3 +1,4 @@
+import { t } from '@stillweb/texts/t';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
@@ -34,16 +35,33 @@ export function OnboardingSteps({
   const { trialDays } = useOffers();
   return (
     <ol className="divide-y divide-line border-y border-line">
-      <Step number={1} current={current} done={isInstalled} title="Install and pin the extension">
+      <Step
+        number={1}
+        current={current}
+        done={isInstalled}
+        title={t('onboarding.install.title', 'Install and pin the extension')}
+      >
         {isInstalled ? (
-          <p>It runs in this browser. Pin it from the puzzle icon to keep it in sight.</p>
+          <p>
+            {t(
+              'onboarding.install.done',
+              'It runs in this browser. Pin it from the puzzle icon to keep it in sight.',
+            )}
+          </p>
         ) : (
           installStep
         )}
       </Step>
-      <Step number={2} current={current} done={user !== null} title="Log in or create an account">
+      <Step
+        number={2}
+        current={current}
+        done={user !== null}
+        title={t('onboarding.account.title', 'Log in or create an account')}
+      >
         {user ? (
-          <p>{`You are logged in as ${user.email}.`}</p>
+          <p>
+            {t('onboarding.account.done', 'You are logged in as {email}.', { email: user.email })}
+          </p>
         ) : (
           <LogIn isCurrent={current === 2} />
         )}
@@ -54,8 +72,12 @@ export function OnboardingSteps({
         done={isPremiumOn({ access, subscription })}
         title={
           trialDays
-            ? `Subscribe to Premium with a ${trialDays}-day free trial`
-            : 'Subscribe to Premium'
+            ? t(
+                'onboarding.subscribe.title-with-trial',
+                'Subscribe to Premium with a {days}-day free trial',
+                { days: trialDays },
+              )
+            : t('onboarding.subscribe.title', 'Subscribe to Premium')
         }
       >
         <p className="min-h-[1lh]">{subscribeText({ access, subscription, trialDays })}</p>
@@ -68,16 +90,21 @@ export function OnboardingSteps({
 function LogIn({ isCurrent }: { isCurrent: boolean }) {
   return (
     <>
-      <p>Your plan belongs to your account, in every browser you use.</p>
+      <p>
+        {t(
+          'onboarding.account.text',
+          'Your plan belongs to your account, in every browser you use.',
+        )}
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink
           to={href('/auth/signup') + backHere}
           variant={isCurrent ? 'primary' : 'secondary'}
         >
-          Create an account
+          {t('onboarding.account.sign-up', 'Create an account')}
         </ButtonLink>
         <ButtonLink to={href('/auth/login') + backHere} variant="secondary">
-          Log in
+          {t('onboarding.account.log-in', 'Log in')}
         </ButtonLink>
       </div>
     </>
@@ -112,7 +139,7 @@ function Step({ number, current, title, done, children }: StepProps) {
       <div className="grid min-w-0 grow justify-items-start gap-4">
         <Heading level={2} size="part" className="pt-1">
           <span>{title}</span>
-          {done && <VisuallyHidden> (done)</VisuallyHidden>}
+          {done && <VisuallyHidden>{t('onboarding.step-done', ' (done)')}</VisuallyHidden>}
         </Heading>
         {children}
       </div>

@@ -1,4 +1,6 @@
 import { planFeatures, planTexts, type Plan } from '@stillweb/contract/billing/plans';
+import { rich } from '@stillweb/texts/rich';
+import { t } from '@stillweb/texts/t';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { Card } from '@stillweb/ui/kit/card.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
@@ -75,8 +77,10 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {discount && (
           <s className="text-lg text-soft">
-            <VisuallyHidden>Original price: </VisuallyHidden>
-            <span>{regularText(shown)}</span>
+            {rich('plan-card.regular-price', '<hidden>Original price: </hidden>{price}', {
+              hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+              price: <span>{regularText(shown)}</span>,
+            })}
           </s>
         )}
         <span className="order-1 flex basis-full flex-wrap items-baseline-last gap-x-3">
@@ -84,7 +88,11 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
             {priceText(shown)}
           </span>
           <span className="grid leading-tight text-soft">
-            <span>{`per ${shown.interval}`}</span>
+            <span>
+              {t('plan-card.interval', 'per {interval, select, month {month} other {year}}', {
+                interval: shown.interval,
+              })}
+            </span>
             <span className="text-sm leading-tight empty:hidden">{includedTaxText(shown)}</span>
           </span>
         </span>

@@ -1,5 +1,6 @@
 import { planCatalogue, planTexts, type Plan } from '@stillweb/contract/billing/plans';
 import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
@@ -49,7 +50,10 @@ export function PlanCards({ headingLevel, isNext = true }: PlanCardsProps) {
       <CurrencySelect offers={offers} />
       {isPending && error && (
         <RetryNotice
-          failure={fixedFailureOf(error, 'Failed to load subscription data')}
+          failure={fixedFailureOf(
+            error,
+            t('subscription.not-loaded', 'Failed to load subscription data'),
+          )}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -136,7 +140,7 @@ function LogInFirst({ choice, variant }: { choice: Choice; variant: 'primary' | 
 function PendingCards({ isLoading, ...props }: CardsProps & { isLoading: boolean }) {
   const action = isLoading && (
     <Button variant="secondary" pending>
-      One moment…
+      {t('plans.loading', 'One moment…')}
     </Button>
   );
   return <Cards {...props} cardOf={() => ({ note: null, action })} />;
@@ -154,7 +158,7 @@ function UserCards({ subscription, ...props }: CardsProps & { subscription: Subs
       <Button
         variant={buttonVariant(plan, isNext && sellsTo(subscription))}
         pending={loadingPlan === plan}
-        pendingText="One moment…"
+        pendingText={t('checkout.pending', 'One moment…')}
         unavailable={loadingPlan !== null}
         onClick={() => choose(plan)}
       >

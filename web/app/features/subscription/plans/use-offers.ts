@@ -5,6 +5,7 @@ import {
   type PlanOffer,
 } from '@stillweb/contract/billing/plans';
 import { hasSubscription } from '@stillweb/contract/billing/subscription';
+import { t } from '@stillweb/texts/t';
 import type { PlanOffers } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
@@ -71,8 +72,6 @@ export function useOffers(chosen: string | null = null): Offers {
   };
 }
 
-const notLoaded = 'The prices could not be loaded. Reload the page to see them.';
-
 interface Answer {
   offer: string | null;
   sold: readonly PlanOffer[] | undefined;
@@ -82,13 +81,33 @@ interface Answer {
 
 /** Why a visitor who has come by an offer is shown other prices; null when there is nothing to say. */
 export function offerNotice({ offer, sold, isError, isSignedIn }: Answer): string | null {
-  if (offer === null) return isError ? notLoaded : null;
+  if (offer === null) {
+    return isError
+      ? t(
+          'offers.prices-not-loaded',
+          'The prices could not be loaded. Reload the page to see them.',
+        )
+      : null;
+  }
   // Only offers of the release have a name here: those of staff are known to the server alone.
-  const name = findOffer(offer)?.name ?? 'offer of your link';
-  if (!sold) return isError ? `The ${name} could not be loaded. Reload the page to see it.` : null;
+  const name = findOffer(offer)?.name ?? t('offers.of-link', 'offer of your link');
+  if (!sold) {
+    return isError
+      ? t('offers.not-loaded', 'The {name} could not be loaded. Reload the page to see it.', {
+          name,
+        })
+      : null;
+  }
   if (sold.some((row) => row.offer === offer)) return null;
-  if (!findOffer(offer)) return `The ${name} is not open. This is today’s price.`;
+  if (!findOffer(offer)) {
+    return t('offers.not-open', 'The {name} is not open. This is today’s price.', { name });
+  }
   // A user may also be bound to another currency.
-  const reason = isSignedIn ? 'has ended, or is not open to your account' : 'has ended';
-  return `The ${name} ${reason}. This is today’s price.`;
+  return isSignedIn
+    ? t(
+        'offers.ended-or-not-open',
+        'The {name} has ended, or is not open to your account. This is today’s price.',
+        { name },
+      )
+    : t('offers.ended', 'The {name} has ended. This is today’s price.', { name });
 }
