@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredLanguages, pathIn } from './languages.ts';
+import { offeredLanguages, pathIn, splitPath } from './languages.ts';
 
 test.each([
   [undefined, ['en']],
@@ -22,4 +22,16 @@ test.each([
   ['de', '/pricing?next=/', '/de/pricing?next=/'],
 ])('languages 9: in %s, %s is at %s', (code, path, address) => {
   expect(pathIn(code, path)).toBe(address);
+});
+
+test.each([
+  ['/', 'en', '/'],
+  ['/denmark', 'en', '/denmark'],
+  ['/en/about', 'en', '/en/about'],
+  ['/de', 'de', '/'],
+  ['/de/', 'de', '/'],
+  ['/de/auth/login', 'de', '/auth/login'],
+  ['/DE/about', 'en', '/DE/about'],
+])('languages 9: %s is an address in %s, of the page at %s', (address, code, path) => {
+  expect(splitPath(address)).toEqual({ code, path });
 });

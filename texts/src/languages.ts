@@ -62,6 +62,12 @@ export function pathIn(code: string, path: string): string {
   return prefix + (prefix ? path.replace(/^\/(?=$|[?#])/, '') : path);
 }
 
+/** The language and the path in English of an address on the site, whether or not there is such a page. */
+export function splitPath(address: string): { code: string; path: string } {
+  const { code } = languageOf(address.split('/')[1] ?? '');
+  return { code, path: address.slice(pathPrefix(code).length) || '/' };
+}
+
 declare global {
   /** The language of a build of pages: each build has one, and its bundler puts the code here. */
   const SITE_LANGUAGE: string | undefined;

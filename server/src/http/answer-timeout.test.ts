@@ -13,6 +13,7 @@ const site = {
   variantsOf: () => [],
   pagesOf: () => [],
   setPrices: async () => {},
+  languages: ['en'],
   redirectFor: () => '/',
   currencies: () => [],
 };

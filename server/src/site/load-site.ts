@@ -7,8 +7,10 @@ import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { defaultCurrency } from '@stillweb/contract/currencies';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
+import { pathIn, pathPrefix, splitPath } from '@stillweb/texts/languages';
 import * as z from 'zod/mini';
 import { pagePolicy, testFramePolicy } from '../http/security-headers.ts';
+import { inLanguage } from '../platform/language.ts';
 import { readSiteFiles, withText, type SiteFile } from './files.ts';
 import type { SiteAnswer } from './send-file.ts';
 
@@ -21,8 +23,10 @@ export type Site = {
   variantsOf: (path: string, currency?: string) => readonly SiteVariant[];
   /** The paths on which visitors meet an offer; those with the plain prices for null. */
   pagesOf: (offer: string | null) => readonly string[];
-  /** Puts other plain prices into the pages: for each currency the texts by the names of their places. */
-  setPrices: (texts: Readonly<Record<string, Texts>>) => Promise<void>;
+  /** Puts other plain prices into the pages, by the language of a page and the currency. */
+  setPrices: (texts: PageTexts) => Promise<void>;
+  /** The languages in which there are pages. */
+  languages: readonly string[];
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;
 };
@@ -90,16 +94,20 @@ export async function readSite(
   const built = await readSiteFiles(join(folder, 'client'));
   const previous = await readPreviousAssets(folder);
   const templates = await readTemplates(join(folder, 'templates'));
-  const fill = async (texts: Texts) => {
+  const languages = [...new Set(map.documentPaths.map((path) => splitPath(path).code))];
+  const released = Object.fromEntries(
+    languages.map((code) => [code, inLanguage(code, () => priceTexts(planCatalogue, collectsTax))]),
+  );
+  const fill = async (textsIn: (code: string) => Texts) => {
     const files = new Map(built);
     for (const [name, template] of templates) {
       const file = files.get(name);
+      const texts = textsIn(splitPath(name).code);
       if (file) files.set(name, await withText(file, fillPage(template, texts, providers)));
     }
     return arrange(files, { map, previous, publicUrl });
   };
-  const released = priceTexts(planCatalogue, collectsTax);
-  let current = await fill(released);
+  let current = await fill((code) => released[code] ?? {});
   let inCurrencies: ReadonlyMap<string, typeof current> = new Map([[defaultCurrency, current]]);
   let currencies = [...inCurrencies.keys()];
   const redirects = new Map(Object.entries(map.redirects));
@@ -114,23 +122,31 @@ export async function readSite(
     variantsOf: (path, currency = defaultCurrency) =>
       (inCurrencies.get(currency) ?? current).variants.get(path) ?? [],
     setPrices: async (texts) => {
-      const filled = Object.entries({ [defaultCurrency]: released, ...texts }).map(
-        async ([currency, own]) => [currency, await fill(own)] as const,
-      );
+      const sold = new Set([defaultCurrency, ...Object.values(texts).flatMap(Object.keys)]);
+      const filled = [...sold].map(async (currency) => {
+        const own = await fill((code) => texts[code]?.[currency] ?? released[code] ?? {});
+        return [currency, own] as const;
+      });
       inCurrencies = new Map(await Promise.all(filled));
       current = inCurrencies.get(defaultCurrency) ?? current;
       currencies = [...inCurrencies.keys()];
     },
+    languages,
     pagesOf: (offer) => pagesOf(map, templates, offer),
     redirectFor: (path) => {
       const withoutSlash = path.replace(/\/$/, '');
       const isOurs = current.answers.has(withoutSlash) || redirects.has(withoutSlash);
-      return redirects.get(path) ?? (isOurs ? withoutSlash : '/');
+      if (redirects.has(path) || isOurs) return redirects.get(path) ?? withoutSlash;
+      const { code } = splitPath(path);
+      return languages.includes(code) ? pathIn(code, '/') : '/';
     },
   };
 }
 
 type Texts = Readonly<Record<string, string>>;
+
+/** For each language, and in it for each currency, the texts by the names of their places. */
+export type PageTexts = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 
 type Shown = {
   /** The companies at which visitors can log in, in the order of their links. */
@@ -151,7 +167,7 @@ type Surroundings = { map: SiteMap; previous: Map<string, SiteFile>; publicUrl: 
 function arrange(files: ReadonlyMap<string, SiteFile>, { map, previous, publicUrl }: Surroundings) {
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {
-    if (name === fallbackName) continue;
+    if (name.endsWith(fallbackName)) continue;
     const path = pagePath(name);
     answers.set(path, { file, headers: headersOf(path, file, map, publicUrl) });
   }
@@ -159,8 +175,8 @@ function arrange(files: ReadonlyMap<string, SiteFile>, { map, previous, publicUr
     const path = `/assets${name}`;
     if (!answers.has(path)) answers.set(path, { file, headers: assetHeaders(path, file) });
   }
-  const fallback = files.get(fallbackName);
   const spaPages = map.spaPaths.flatMap((path) => {
+    const fallback = files.get(pathPrefix(splitPath(path).code) + fallbackName);
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
     if (!fallback) return [];
     return [{ pattern, answer: { file: fallback, headers: pageHeaders(path, fallback, map) } }];
@@ -233,12 +249,13 @@ function headersOf(
 }
 
 function pageHeaders(path: string, file: SiteFile, map: SiteMap): Record<string, string> {
-  const isPersonal = /^\/(auth|dashboard|subscription)\//.test(path);
+  const english = splitPath(path).path;
+  const isPersonal = /^\/(auth|dashboard|subscription)\//.test(english);
   const isMeasured = map.measurement?.paths.includes(path);
   const policy = pagePolicy(file.bodies.identity.toString(), {
     inlineStyles: !map.documentPaths.includes(path),
     pixelHosts: isMeasured ? map.measurement?.hosts : undefined,
-    framesOwnPages: path === testPagePath,
+    framesOwnPages: english === testPagePath,
   });
   return {
     ...fileHeaders(file, isPersonal ? caching.never : caching.page),
@@ -251,7 +268,9 @@ function assetHeaders(name: string, file: SiteFile): Record<string, string> {
   return {
     ...fileHeaders(file, cache),
     // Other sites may show the preview images of our pages.
-    ...(name.startsWith('/og/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+    ...(splitPath(name).path.startsWith('/og/') && {
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
   };
 }
 

@@ -43,14 +43,14 @@ const read = (path: string) => {
 
 test('a page with the prices of the release stays as it was built', async () => {
   const before = read('/').file;
-  await site.setPrices({ usd: released });
+  await site.setPrices({ en: { usd: released } });
   expect(read('/').file).toBe(before);
 });
 
 test('another price stands in every place, under another ETag and with a policy for its scripts', async () => {
-  await site.setPrices({ usd: released });
+  await site.setPrices({ en: { usd: released } });
   const before = read('/');
-  await site.setPrices({ usd: dearer });
+  await site.setPrices({ en: { usd: dearer } });
   const after = read('/');
   expect(after.text).toBe(
     '<!doctype html><script>const prices = {"MONTHLY":[1000,3000],"YEARLY":[9900,33000]}</script>' +
@@ -62,7 +62,7 @@ test('another price stands in every place, under another ETag and with a policy 
   expect(site.variantsOf('/')[0]?.answer.file.bodies.identity.toString()).toContain('<p>$10</p>');
   expect(read('/about').text).toBe(page('about()'));
 
-  await site.setPrices({ usd: released });
+  await site.setPrices({ en: { usd: released } });
   expect(read('/').etag).toBe(before.etag);
 });
 
@@ -90,7 +90,7 @@ test('the links to providers stay when prices change', async () => {
   onTestFinished(remove);
   const providers = [{ id: 'demo', name: 'Demo' }];
   const site = await readSite(folder, 'http://localhost:3000', { providers });
-  await site.setPrices({ usd: dearer });
+  await site.setPrices({ en: { usd: dearer } });
   expect(site.find('/')?.file.bodies.identity.toString()).toBe(
     '<!doctype html><a href="/to/demo">Demo</a><script>[{"id":"demo","name":"Demo"}]</script><p>$10</p>',
   );

@@ -1,18 +1,19 @@
 import type { Logger } from '../platform/telemetry/logger.ts';
-import type { Site } from './load-site.ts';
+import { inLanguage } from '../platform/language.ts';
+import type { PageTexts, Site } from './load-site.ts';
 
 /** Milliseconds: a new price is charged within a second, so pages must show it within a second. */
 const interval = 500;
 
-type Texts = Parameters<Site['setPrices']>[0];
+type Texts = PageTexts[string];
 
 /**
  * Keeps the prices in the pages current. Pages are sent from memory meanwhile, so that no request waits.
- * @param readTexts the current plain prices, as texts by currency and name
+ * @param readTexts the current plain prices in the current language, as texts by currency and name
  * @returns stops it
  */
 export async function refreshPagePrices(
-  site: Pick<Site, 'setPrices'>,
+  site: Pick<Site, 'setPrices' | 'languages'>,
   readTexts: () => Promise<Texts>,
   logger: Logger,
 ): Promise<() => void> {
@@ -22,7 +23,10 @@ export async function refreshPagePrices(
     if (isReading) return;
     isReading = true;
     try {
-      const texts = await readTexts();
+      const entries = site.languages.map(
+        async (code) => [code, await inLanguage(code, readTexts)] as const,
+      );
+      const texts = Object.fromEntries(await Promise.all(entries));
       const read = JSON.stringify(texts);
       if (read !== shown) await site.setPrices(texts);
       shown = read;
