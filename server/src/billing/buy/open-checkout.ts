@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { checkoutSwitch } from '@stillweb/contract/switches';
 import { currencyName } from '@stillweb/contract/currencies';
+import { listText } from '@stillweb/contract/text/lists';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import type { CheckoutRequest } from '@stillweb/contract/billing/manage-subscription';
 import { t } from '@stillweb/texts/t';
@@ -155,7 +156,7 @@ async function findPromotionCode(
   if (!found) throw new AppError('UNKNOWN_PROMOTION_CODE');
   const currencies = currenciesOf(found.promotion.coupon);
   if (currencies.length === 0 || currencies.includes(currency)) return found;
-  const names = joinNames(currencies.map(currencyName));
+  const names = listText(currencies.map(currencyName), 'disjunction');
   throw new AppError('UNKNOWN_PROMOTION_CODE', {
     message: t('errors.promotion-code.currency', 'This code is for prices in {names}.', { names }),
   });
@@ -165,10 +166,6 @@ async function findPromotionCode(
 function currenciesOf(coupon: Stripe.PromotionCode['promotion']['coupon']): string[] {
   if (!coupon || typeof coupon === 'string' || !coupon.currency) return [];
   return [...new Set([coupon.currency, ...Object.keys(coupon.currency_options ?? {})])];
-}
-
-function joinNames(names: string[]): string {
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 }
 
 function saleOf(

@@ -74,7 +74,10 @@ function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
         await stateWithdrawal(billing, request.body);
         return {
           data: {
-            message: 'We received your statement. Please check your inbox to confirm it.',
+            message: t(
+              'withdrawal-statement.received',
+              'We received your statement. Please check your inbox to confirm it.',
+            ),
           },
         };
       },

@@ -179,7 +179,24 @@ test.each([
     { isResuming: true },
     { state: 'PROCESSING', plan: null, message: confirming },
   ],
-  ['a failed change', failedChange, { state: 'FAILED', plan: 'YEARLY', message: 'Declined.' }],
+  [
+    'a declined change',
+    failedChange,
+    {
+      state: 'FAILED',
+      plan: 'YEARLY',
+      message: 'Declined. Nothing has changed: your plan stays as it was.',
+    },
+  ],
+  [
+    'a change that failed otherwise',
+    { ...failedChange, change_message: '' },
+    {
+      state: 'FAILED',
+      plan: 'YEARLY',
+      message: 'The change could not be made. Nothing has changed: your plan stays as it was.',
+    },
+  ],
   [
     'an unanswered payment of an overdue invoice',
     { status: 'past_due', overdue_state: 'pending' },

@@ -126,6 +126,7 @@ export type PaymentState = {
   status: string;
   change_state: 'open' | 'made' | 'failed' | null;
   change_plan: string | null;
+  /** What Stripe says of a declined payment; empty for another failure. */
   change_message: string | null;
   /** Of the latest payment of an overdue invoice with a new card. */
   overdue_state: 'pending' | 'done' | 'failed' | null;
@@ -148,12 +149,30 @@ export function describeSlowPayment(payment: PaymentState): SlowPayment | null {
     return { state: 'PROCESSING', plan: null, message: processing() };
   }
   if (change_state === 'failed') {
-    return { state: 'FAILED', plan, message: payment.change_message ?? '' };
+    return { state: 'FAILED', plan, message: explainFailedChange(payment.change_message) };
   }
   // Paid later by another card or another attempt, it is no longer of interest.
   return overdue_state === 'failed' && isOverdue(payment)
     ? { state: 'FAILED', plan: null, message: payment.overdue_message ?? '' }
     : null;
+}
+
+function explainFailedChange(explanation: string | null): string {
+  return explanation
+    ? explainDecline(explanation)
+    : t(
+        'slow-payment.not-made',
+        'The change could not be made. Nothing has changed: your plan stays as it was.',
+      );
+}
+
+/** @param explanation what Stripe says of the declined payment */
+export function explainDecline(explanation: string): string {
+  return t(
+    'errors.payment-declined.plan',
+    '{explanation} Nothing has changed: your plan stays as it was.',
+    { explanation },
+  );
 }
 
 /** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */

@@ -58,7 +58,10 @@ export async function setPlanChangeMade(db: BillingDatabase, id: string): Promis
     .execute();
 }
 
-/** @param message shown to a user who has got an answer before; null if the failure was the answer */
+/**
+ * @param message for a user who has got an answer before, what Stripe says of a declined payment, or empty for another
+ *   failure; null if the failure was the answer
+ */
 export async function failPlanChange(
   db: BillingDatabase,
   id: string,

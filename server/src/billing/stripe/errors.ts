@@ -2,6 +2,7 @@ import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
+import { explainDecline } from '../rules/status.ts';
 
 const { errors } = Stripe;
 
@@ -42,11 +43,7 @@ export function isForbidden(error: unknown): boolean {
 function declinedError(error: { message?: string | undefined; cause?: unknown }): AppError {
   const explanation = error.message || t('errors.payment-declined.card', 'The card was declined.');
   return new AppError('PAYMENT_DECLINED', {
-    message: t(
-      'errors.payment-declined.plan',
-      '{explanation} Nothing has changed: your plan stays as it was.',
-      { explanation },
-    ),
+    message: explainDecline(explanation),
     cause: error,
   });
 }
@@ -78,7 +75,7 @@ export function boundCurrencyOf(error: unknown): string | undefined {
 }
 
 /** Whether the bank declined a payment. */
-export function isDecline(error: unknown): boolean {
+export function isDecline(error: unknown): error is Stripe.errors.StripeCardError {
   return error instanceof errors.StripeCardError;
 }
 

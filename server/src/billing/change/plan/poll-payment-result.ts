@@ -1,12 +1,11 @@
 import { minuteMs } from '@stillweb/contract/time';
-import { AppError } from '../../../platform/app-error.ts';
 import { databaseTime } from '../../../platform/database/database.ts';
 import type { BillingContext } from '../../context.ts';
 import { findStripeCustomer } from '../../store/customers/customers.ts';
 import { withUserLock } from '../../store/locks.ts';
 import { failPlanChange, findOpenPlanChange } from '../../store/plan-changes.ts';
 import { listPendingRepairs, retryUnansweredPayments } from '../../store/repairs.ts';
-import { isDecline, mapStripeError } from '../../stripe/errors.ts';
+import { isDecline } from '../../stripe/errors.ts';
 import { isUnansweredPayment } from '../../sync/apply-repairs.ts';
 import { syncCustomer } from '../../sync/sync-customer.ts';
 import type { PlanChange } from '../../tables.ts';
@@ -17,8 +16,6 @@ import { makeChange } from './make-change.ts';
  * hours later: from then on only a reading decides.
  */
 const askedFor = 15 * minuteMs;
-
-const notMade = 'The change could not be made. Nothing has changed: your plan stays as it was.';
 
 /**
  * Finds the result of a customer's payment that took longer than the call for it, with a call that may
@@ -57,7 +54,7 @@ async function followPlanChange(billing: BillingContext, customerId: string): Pr
 async function finishChange(billing: BillingContext, change: PlanChange): Promise<void> {
   const now = await databaseTime(billing.db);
   if (now.getTime() - change.requested_at.getTime() > askedFor) {
-    await failPlanChange(billing.db, change.id, notMade);
+    await failPlanChange(billing.db, change.id, '');
     return;
   }
   const outcome = await makeChange(billing, change);
@@ -65,7 +62,5 @@ async function finishChange(billing: BillingContext, change: PlanChange): Promis
   const { failure } = outcome;
   if (isDecline(failure)) billing.metrics.declinedCards.inc();
   billing.logger.info({ err: failure, change: change.id }, 'a change of plan failed late');
-  const shown = mapStripeError(failure);
-  const isDeclined = shown instanceof AppError && shown.code === 'PAYMENT_DECLINED';
-  await failPlanChange(billing.db, change.id, isDeclined ? shown.message : notMade);
+  await failPlanChange(billing.db, change.id, isDecline(failure) ? failure.message : '');
 }
