@@ -97,6 +97,14 @@ test('an English page has no byte more than with texts in place', () => {
   expect(
     written(`<p>{rich('c', 'Read <a>this</a>.', { a: (words) => <a href="/x">{words}</a> })}</p>`),
   ).toBe(`<p>{"Read "}<a href="/x">{"this"}</a>{"."}</p>`);
+  expect(
+    written(`<p>{rich('e', 'Read <a>this</a>.', { a: (words) => (<a>{words}</a>) })}</p>`),
+  ).toBe(`<p>{"Read "}<a>{"this"}</a>{"."}</p>`);
+  expect(
+    written(
+      `<p>{rich('f', '{kind, select, day {A day} other {A <b>year</b>}} left', { kind, b })}</p>`,
+    ),
+  ).toBe(`<p>{(kind === "day" ? "A day" : <>{"A "}{(b)(<>{"year"}</>)}</>)}{" left"}</p>`);
   expect(written(`{ get title() { return t('d', 'Hello'); } }`)).toBe(`{ title: "Hello" }`);
   expect(write(`t('a', 'Hello')`)).not.toContain('import');
 });

@@ -140,7 +140,9 @@ class TextWriter {
         if (element.type === TYPE.literal) return `{${JSON.stringify(element.value)}}`;
         if (element.type === TYPE.tag) return this.#tag(element, call, count);
         const nested = (inner: MessageFormatElement[], own?: string) =>
-          `<>${this.#children(inner, call, own)}</>`;
+          inner.every(({ type }) => type === TYPE.literal)
+            ? this.#template(inner, call)
+            : `<>${this.#children(inner, call, own)}</>`;
         return `{${this.#element(element, call, count, nested)}}`;
       })
       .join('');
@@ -162,10 +164,12 @@ class TextWriter {
 
   /** For `(words) => <a>{words}</a>`: the element, and the braces in it that the words take the place of. */
   #findWords(around: ESTree.Expression) {
-    if (around.type !== 'ArrowFunctionExpression' || around.body.type !== 'JSXElement') return;
+    if (around.type !== 'ArrowFunctionExpression') return;
+    const body =
+      around.body.type === 'ParenthesizedExpression' ? around.body.expression : around.body;
     const [parameter, ...others] = around.params;
+    if (body.type !== 'JSXElement') return;
     if (parameter?.type !== 'Identifier' || others.length > 0) return;
-    const { body } = around;
     const uses = this.#source.slice(body.start, body.end).split(/\b/);
     if (uses.filter((word) => word === parameter.name).length !== 1) return;
     const container = body.children.find(

@@ -51,13 +51,14 @@ const endTexts = {
 function SessionEnded() {
   const dispatch = useAppDispatch();
   const endedBy = useSessionEnd();
-  const [text] = useState(endedBy === null || endedBy === 'user' ? null : endTexts[endedBy]);
+  const [text] = useState(endedBy && endedBy !== 'user' ? endTexts[endedBy] : null);
   useEffect(() => void dispatch(endAnnounced()), [dispatch]);
-  if (text === null) return null;
   return (
-    <Notice tone="orange" role="alert">
-      <p>{text}</p>
-    </Notice>
+    text && (
+      <Notice tone="orange" role="alert">
+        <p>{text}</p>
+      </Notice>
+    )
   );
 }
 
