@@ -42,6 +42,13 @@ test.each([
   ['a former subscriber', aBuyer(aCustomer({}), ended), undefined],
   ['a former subscriber with credit', aBuyer(aCustomer(credit), ended), creditor('usd')],
   ['a former subscriber with a debt', aBuyer(aCustomer({ usd: 500 }), ended), creditor('usd')],
+  ['one who owes less than can be charged', aBuyer(aCustomer({ usd: 49 }), ended), undefined],
+  ['one who owes the least', aBuyer(aCustomer({ usd: 50 }), ended), creditor('usd')],
+  [
+    'one who owes that little, with credit',
+    aBuyer(aCustomer({ usd: 20, eur: -5 }), ended),
+    creditor('eur'),
+  ],
   ['one with credit in another currency', aBuyer(aCustomer({ eur: -5 }), ended), creditor('eur')],
   ['one with two', aBuyer(aCustomer({ eur: -5, usd: -9 }), ended), creditor('usd', 'eur')],
   ['one with credit and no past', aBuyer(aCustomer({ eur: -5 }), ofDeleted), creditor('eur')],

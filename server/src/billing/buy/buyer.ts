@@ -1,4 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
+import { bindingCurrencies } from '../rules/balances.ts';
 import { isOngoing, pickCurrent } from '../rules/status.ts';
 import { findCurrentCustomer } from '../store/customers/customers.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
@@ -34,13 +35,14 @@ export function subscriberConstraint({
 
 /**
  * A subscription binds its customer at Stripe to a currency until it has ended, and a credit does as long
- * as it is left: it pays invoices in its own currency only. So does a debt: only such an invoice collects it.
+ * as it is left: it pays invoices in its own currency only. So does a debt: only such an invoice collects it; one that is too
+ * small to charge does not.
  */
 export function constraintOf(buyer: Buyer): CurrencyConstraint | undefined {
   const ongoing = ongoingOf(buyer);
   if (ongoing) return subscriberConstraint(ongoing);
   const { customer, subscriptions } = buyer;
-  const currencies = Object.keys(customer?.balances ?? {});
+  const currencies = bindingCurrencies(customer?.balances ?? {});
   if (!customer || currencies.length === 0) return undefined;
   const last = pickCurrent(
     subscriptions.filter(({ stripe_customer_id: id }) => id === customer.stripe_customer_id),

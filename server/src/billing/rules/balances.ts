@@ -22,6 +22,17 @@ export function useCredit(
   return -rest < minimumCharge(currency) ? { due: 0, credit: rest } : { due: -rest, credit: 0 };
 }
 
+/**
+ * The currencies that bind a customer without a subscription: those with credit, or with a debt that can be charged.
+ * Nothing collects a smaller debt, except the next invoice in its currency, if there is one.
+ */
+export function bindingCurrencies(balances: Balances): string[] {
+  return Object.keys(balances).filter((currency) => {
+    const balance = balances[currency] ?? 0;
+    return balance < 0 || balance >= minimumCharge(currency);
+  });
+}
+
 /** The credit in each currency that has some: an invoice is paid from that in its own currency only. */
 export function listCredit(balances: Balances): Money[] {
   return Object.keys(balances)
