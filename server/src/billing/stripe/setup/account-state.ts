@@ -4,7 +4,9 @@ import { productId } from '../../rules/our-product.ts';
 import { isMissing } from '../errors.ts';
 import { ownership } from './step.ts';
 
-export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
+export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'> & {
+  features: { subscription_update: { enabled: boolean } };
+};
 
 /** A Stripe account, as the set-up reads it. */
 export type AccountState = {

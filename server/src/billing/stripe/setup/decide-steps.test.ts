@@ -191,6 +191,17 @@ test.each([
   expect(decide(account, given).steps).toContain('update portal configuration bpc_1');
 });
 
+test('currencies 24: a portal in which no one can switch, as in a retired currency, stays as it is', () => {
+  const group = { currency: 'eur' };
+  const euros = options.plans.map((plan) => ({ ...plan, currency: 'eur' }));
+  const retired = { id: 'bpc_eur', ...portalParams('https://old.site', [], group) };
+  const { steps } = decide({ portals: [...complete.portals, retired] }, { plans: euros });
+  expect(steps).not.toContain('update portal configuration bpc_eur in eur');
+  const sold = { id: 'bpc_eur', ...portalParams(siteUrl, ['price_former'], group) };
+  const inSale = decide({ portals: [...complete.portals, sold] }, { plans: euros });
+  expect(inSale.steps).toContain('update portal configuration bpc_eur in eur');
+});
+
 const other = { ...endpoint, id: 'we_other', url: elsewhere };
 const leftAlone = (id: string) => [expect.stringContaining(`--replace-endpoint=${id}`)];
 

@@ -1,7 +1,7 @@
 import { productName } from '@stillweb/contract/billing/plans';
 import { productId } from '../../rules/our-product.ts';
 import type { AccountState } from './account-state.ts';
-import { decidePortalSteps } from './portal.ts';
+import { decidePortalSteps, findPortalOf, portalLine } from './portal.ts';
 import { decidePriceSteps, findPriceOf, findWithoutTaxBehavior } from './prices.ts';
 import {
   isInGroup,
@@ -18,6 +18,11 @@ export function decideSteps(account: AccountState, options: SetUpOptions): SetUp
     decideProductSteps(account.product),
     decidePriceSteps(options.plans, account.prices),
     ...priceGroupsOf(options.plans).map((group) => {
+      const portal = findPortalOf(group, account.portals);
+      // Servers let no one switch in a currency that staff have retired, and update its configuration themselves.
+      if (portal && !portal.features.subscription_update.enabled) {
+        return { steps: [], kept: [`${portalLine(portal, group)}, without switching`], notes: [] };
+      }
       const priceIds = findPriceIds(account, options, group);
       return decidePortalSteps(account.portals, options.siteUrl, priceIds, group);
     }),

@@ -24,10 +24,15 @@ export function decidePortalSteps(
   }
   const { id, metadata } = existing;
   if (priceIds && metadata?.digest === digestOf(portalConfiguration(siteUrl, priceIds))) {
-    const line = ['portal configuration', priceGroupText(group)].filter(Boolean).join(' ');
-    return { steps: [], kept: [`${line}  ${id}`], notes: [] };
+    return { steps: [], kept: [portalLine(existing, group)], notes: [] };
   }
   return { steps: [{ action: 'update portal configuration', id, group }], kept: [], notes: [] };
+}
+
+/** A line for people about a configuration that stays as it is. */
+export function portalLine({ id }: ExistingPortal, group: PriceGroup): string {
+  const line = ['portal configuration', priceGroupText(group)].filter(Boolean).join(' ');
+  return `${line}  ${id}`;
 }
 
 /** Our configuration of Stripe's portal for the subscribers of a group, if it was made. */
