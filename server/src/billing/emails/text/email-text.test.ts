@@ -1,5 +1,5 @@
-import { provideLanguage } from '@stillweb/texts/languages';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inLanguage, provideTexts } from '../../../platform/language.ts';
 import type { EmailContent } from '../../rules/email-content.ts';
 import { emailText } from './email-text.ts';
 
@@ -342,16 +342,15 @@ test.each([
   expect(email.paragraphs.join('\n')).toMatch(text);
 });
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each(rows)(
   'the email "%s" says all of it in the language of its reader',
   (_subject, content) => {
-    provideLanguage(() => 'en-XA');
-    const { subject, paragraphs, notes = [], link, action } = emailText(content);
-    for (const text of [subject, ...paragraphs, ...notes, link?.label ?? '⟦⟧', action.label]) {
-      expect(text).toMatch(/^⟦.*⟧$/);
-    }
+    provideTexts();
+    const texts = inLanguage('en-XA', () => {
+      const { subject, paragraphs, notes = [], link, action } = emailText(content);
+      return [subject, ...paragraphs, ...notes, ...(link ? [link.label] : []), action.label];
+    });
+    for (const text of texts) expect(text).toMatch(/^⟦.*⟧$/);
   },
 );
 
