@@ -72,6 +72,7 @@ const expressions = {
   'a tag by name': `((bold) => rich('j', 'Read <b>it</b>.', { b: bold }))((words) => <b>{words}</b>)`,
   'a child': `<p>{rich('k', '{count, plural, one {<b>#</b> day} other {<b>#</b> days}} left', { count, b: (words) => <b>{words}</b> })}</p>`,
   'a text in a value': `t('l', 'From {where}', { where: t('m', 'here') })`,
+  'a worked-out case': `t('n', '{kind, select, x {a} y {b} other {c}}', { kind: name === 'Ann' ? 'y' : 'x' })`,
 };
 
 describe.each(['en', 'en-XA', 'ar-XB', 'ar'])('in %s', (language) => {
