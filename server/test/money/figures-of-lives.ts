@@ -1,4 +1,5 @@
 import type { Figures } from '@stillweb/contract/console/figures/figures';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import { expect } from 'vitest';
 import { createRandom } from '../../../scripts/lib/statistics.ts';
 import { liveAtRandom } from './random-lives.ts';
@@ -44,7 +45,7 @@ export async function expectFiguresOfLives(
     return found.slice(0, 2);
   };
   await expect.poll(differences, { timeout: 60_000, interval: 500, message: label }).toEqual([]);
-  for (const currency of ['usd', 'gbp']) {
+  for (const currency of soldCurrencies) {
     const { trialConversion30, mrr, mrrBefore, movement } = await readFigures(books, now, currency);
     expect(trialConversion30, label).toEqual(await recount.conversionNow(currency));
     const { new: joined, reactivation, expansion, contraction, churn } = movement;

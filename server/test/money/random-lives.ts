@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Plan } from '@stillweb/contract/billing/plans';
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import { pick as pickFrom, type Random } from '../../../scripts/lib/statistics.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { cards, payHosted } from '../people/a-buyer.ts';
@@ -15,12 +16,13 @@ const places = [
   { country: 'GB', postalCode: '' },
 ];
 
-/** A new user subscribes: to one of two plans, in dollars or pounds, with a card that may fail later. */
+/** A new user subscribes: to one of two plans, in any currency, with a card that may fail later. */
 async function subscribe({ world, pick }: Life): Promise<void> {
   const buyer = await world.aBuyer();
   const plan = pick<Plan>(['MONTHLY', 'MONTHLY', 'YEARLY']);
   const offer = pick([undefined, undefined, 'uk']);
-  const { status, body } = await buyer.post('/subscription/checkout-session', { plan, offer });
+  const sale = offer ? { offer } : { currency: pick(soldCurrencies) };
+  const { status, body } = await buyer.post('/subscription/checkout-session', { plan, ...sale });
   expect(status, JSON.stringify(body)).toBe(200);
   const card = pick([cards.good, cards.good, cards.good, cards.failsLater]);
   await payHosted(body.data.url, card, pick(places));
@@ -55,6 +57,19 @@ const changes: Change[] = [
   },
   async (stripe, { id }) => {
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: coupon.id }] });
+  },
+  async (stripe, { id }) => {
+    const coupon = await stripe.coupons.create({
+      amount_off: 100,
+      currency: 'usd',
+      currency_options: Object.fromEntries(
+        soldCurrencies
+          .filter((currency) => currency !== 'usd')
+          .map((currency, index) => [currency, { amount_off: 110 + index }]),
+      ),
+      duration: 'forever',
+    });
     await stripe.subscriptions.update(id, { discounts: [{ coupon: coupon.id }] });
   },
   async (stripe, { customer: owner }) => {

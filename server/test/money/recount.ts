@@ -11,24 +11,34 @@ type Counted = { customer: string; currency: string; annual: number };
 
 /** Counts from Stripe's lists alone, plainly. */
 export function createRecount({ stripe, now: readTime }: BillingTestApp) {
-  /** Percent that discounts take off forever, by the id of the discount. */
-  const percentOff = new Map<string, number>();
+  /** What is left of an invoice after a discount that lasts forever, by the id of the discount. */
+  const discounted = new Map<string, (amount: number, currency: string) => number>();
   const events = new Map<string, Stripe.Event>();
   const moments = new Map<number, Recount>();
 
   const listSubscriptions = async () => {
     const listed = await stripe.subscriptions
-      .list({ status: 'all', limit: 100, expand: ['data.discounts.source.coupon'] })
+      .list({
+        status: 'all',
+        limit: 100,
+        expand: ['data.discounts'],
+      })
       .autoPagingToArray({ limit: 1000 });
     return listed.filter(isOurs);
   };
 
-  function learnDiscounts(subscriptions: Stripe.Subscription[]): void {
+  async function learnDiscounts(subscriptions: Stripe.Subscription[]): Promise<void> {
+    // Stripe expands no more than four levels, too few for the amounts of a subscription's coupon.
+    const coupons = await stripe.coupons
+      .list({ limit: 100, expand: ['data.currency_options'] })
+      .autoPagingToArray({ limit: 1000 });
     for (const discount of subscriptions.flatMap(({ discounts }) => discounts)) {
       if (typeof discount === 'string') continue;
-      const { coupon } = discount.source;
-      const isForEver = coupon && typeof coupon !== 'string' && coupon.duration === 'forever';
-      percentOff.set(discount.id, isForEver ? (coupon.percent_off ?? 0) : 0);
+      const coupon = coupons.find(({ id }) => id === idOf(discount.source.coupon));
+      if (!coupon) throw new Error('a coupon is not known');
+      discounted.set(discount.id, (amount, currency) =>
+        coupon.duration === 'forever' ? afterCoupon(coupon, amount, currency) : amount,
+      );
     }
   }
 
@@ -39,12 +49,13 @@ export function createRecount({ stripe, now: readTime }: BillingTestApp) {
     const isLast = cancel_at !== null && cancel_at <= (item?.current_period_end ?? 0);
     const isLeaving = isLast || cancel_at_period_end;
     const invoices = item?.price.recurring?.interval === 'month' ? 12 : 1;
-    const rest = subscription.discounts.reduce((share, discount) => {
-      const off = percentOff.get(typeof discount === 'string' ? discount : discount.id);
-      if (off === undefined) throw new Error('a discount is not known');
-      return (share * (100 - off)) / 100;
-    }, 1);
-    const annual = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 0) * invoices * rest;
+    const full = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 0);
+    const invoice = subscription.discounts.reduce((amount, discount) => {
+      const rest = discounted.get(typeof discount === 'string' ? discount : discount.id);
+      if (!rest) throw new Error('a discount is not known');
+      return rest(amount, currency);
+    }, full);
+    const annual = invoice * invoices;
     return {
       customer: idOf(customer) ?? '',
       currency,
@@ -55,7 +66,7 @@ export function createRecount({ stripe, now: readTime }: BillingTestApp) {
   /** Counts now. Events are collected, because Stripe lists them for thirty days. */
   async function count(): Promise<void> {
     const subscriptions = await listSubscriptions();
-    learnDiscounts(subscriptions);
+    await learnDiscounts(subscriptions);
     const now = await readTime();
     const types = ['created', 'updated', 'deleted'].map((kind) => `customer.subscription.${kind}`);
     const listed = await stripe.events
@@ -165,6 +176,16 @@ export function createRecount({ stripe, now: readTime }: BillingTestApp) {
   }
 
   return { count, listMoments, movementAt, conversionNow };
+}
+
+function afterCoupon(
+  { percent_off, amount_off, currency: own, currency_options: others }: Stripe.Coupon,
+  amount: number,
+  currency: string,
+): number {
+  if (percent_off) return (amount * (100 - percent_off)) / 100;
+  const off = currency === own ? amount_off : others?.[currency]?.amount_off;
+  return Math.max(0, amount - (off ?? 0));
 }
 
 /** A year of a fraction a month, as a recount has it. */
