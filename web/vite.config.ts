@@ -11,7 +11,12 @@ import { siteTexts } from '@stillweb/texts/plugin/site-texts';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
-import { siteLanguage, siteLanguages, translatedFiles } from './plugins/site-language.ts';
+import {
+  linksInLanguage,
+  siteLanguage,
+  siteLanguages,
+  translatedFiles,
+} from './plugins/site-language.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files. */
 const shared = [
@@ -38,7 +43,7 @@ const core = {
 /** Articles also export their reading time and the headings of their sections. */
 const texts = {
   remarkPlugins: [readingTime, exportReadingTime],
-  rehypePlugins: [headingIds, tableOfContents, exportTableOfContents],
+  rehypePlugins: [headingIds, tableOfContents, exportTableOfContents, linksInLanguage],
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));

@@ -39,3 +39,9 @@ export function addressPath(path: string): string {
 export function pagePath(address: string): string {
   return prefix ? address.slice(prefix.length) || '/' : address;
 }
+
+/** Asks the API for an answer in the language of the pages: a browser would name its own. */
+export function sayLanguage(headers: Headers): Headers {
+  headers.set('accept-language', language);
+  return headers;
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { offeredLanguages, pathPrefix } from '@stillweb/texts/languages';
+import { offeredLanguages, pathIn, pathPrefix } from '@stillweb/texts/languages';
 import type { Plugin } from 'vite';
 import type { SiteLanguages } from '../app/page-languages.ts';
 import { filePaths } from './file-paths.ts';
@@ -35,4 +35,23 @@ export function translatedFiles(): Plugin {
       },
     },
   };
+}
+
+interface HtmlNode {
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: HtmlNode[];
+}
+
+/** Has the links of texts in files lead to pages in the language of the build. */
+export function linksInLanguage() {
+  return (tree: HtmlNode) => writeLinks(tree);
+}
+
+function writeLinks({ tagName, properties, children = [] }: HtmlNode): void {
+  const to = properties?.['href'];
+  if (properties && tagName === 'a' && typeof to === 'string' && to.startsWith('/')) {
+    properties['href'] = pathIn(siteLanguage, to);
+  }
+  children.forEach(writeLinks);
 }

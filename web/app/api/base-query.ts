@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { authOf, signedOut } from '../session/slices.ts';
+import { offersLanguages, sayLanguage } from '../language.ts';
 import { environmentOf } from './environment.ts';
 import { renewToken, type Renewal } from './renew-token.ts';
 
@@ -29,12 +30,17 @@ type ApiQuery = BaseQueryFn<
 >;
 
 const timeout = 15_000;
-const anonymousRequest = fetchBaseQuery({ credentials: 'omit', timeout });
+const anonymousRequest = fetchBaseQuery({
+  credentials: 'omit',
+  timeout,
+  ...(offersLanguages ? { prepareHeaders: sayLanguage } : {}),
+});
 const userRequest = fetchBaseQuery({
   credentials: 'include',
   timeout,
   prepareHeaders: (headers, api) => {
     const { token } = authOf(api.getState());
+    if (offersLanguages) sayLanguage(headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
     return headers;
   },

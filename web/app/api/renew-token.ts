@@ -7,6 +7,7 @@ import { authApi, refreshResponse } from '@stillweb/contract/account/auth';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { authOf, restored, tokenRenewed } from '../session/slices.ts';
 import { environmentOf } from './environment.ts';
+import { offersLanguages, sayLanguage } from '../language.ts';
 
 export type Renewal =
   /** The server issued a new token. */
@@ -21,7 +22,11 @@ export type Renewal =
   /** The server did not decide: the session may still be valid. */
   | { outcome: 'unreachable'; error: FetchBaseQueryError };
 
-const request = fetchBaseQuery({ credentials: 'include', timeout: 15_000 });
+const request = fetchBaseQuery({
+  credentials: 'include',
+  timeout: 15_000,
+  ...(offersLanguages ? { prepareHeaders: sayLanguage } : {}),
+});
 
 /**
  * Replaces an access token that the server refused. One refresh runs at a time per browser; a request

@@ -31,7 +31,8 @@ function rememberReload(what: string): boolean {
   return isNew ?? false;
 }
 
-function hasTypedText(): boolean {
+/** Whether a form of the page has a text or a choice that a page load would lose. */
+export function hasTypedText(): boolean {
   const fields = [...document.querySelectorAll<Field>('form input, form textarea')];
   return fields.some((field) =>
     field.type === 'checkbox' || field.type === 'radio'

@@ -6,6 +6,8 @@ import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, href } from 'react-router';
 import { isMeasured } from '../document/measurement.ts';
+import { offersLanguages } from '../language.ts';
+import { LanguageLinks } from '../links/language-links.tsx';
 import { Link } from '../links/links.tsx';
 import type { HeaderUser } from './header-parts.tsx';
 import { HeaderView } from './header-view.tsx';
@@ -82,7 +84,7 @@ function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: Rea
           ))}
           {asksConsent && <ConsentButton />}
         </nav>
-        {currency}
+        {offersLanguages ? withLanguages(currency) : currency}
         <p className="text-soft">
           {rich('footer.copyright', '© {year} {brand}. All Rights Reserved', {
             year: (
@@ -95,6 +97,15 @@ function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: Rea
         </p>
       </div>
     </footer>
+  );
+}
+
+function withLanguages(currency: ReactNode): ReactNode {
+  return (
+    <>
+      {currency}
+      <LanguageLinks />
+    </>
   );
 }
 
