@@ -120,6 +120,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     access: 'accessToken',
     errors: ['RATE_LIMITED'],
   },
+  changeLanguage: {
+    tag: 'Account',
+    summary: 'Change the language of emails',
+    description:
+      'Chooses the language of all emails to the user. The site has the language of its address, and answers of the API that of `Accept-Language`.',
+    result: 'The language that emails have from now on.',
+    access: 'accessToken',
+    errors: ['RATE_LIMITED'],
+  },
   updatePassword: {
     tag: 'Account',
     summary: 'Change the password',

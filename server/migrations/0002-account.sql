@@ -40,8 +40,10 @@ create table users (
   agreed_at timestamptz,
   -- What led to the sign-up, as the browser told it: campaign and first page. Null when it told nothing.
   attribution jsonb,
-  -- When the account came with the users of another system, and its language there.
+  -- When the account came with the users of another system.
   imported_at timestamptz,
+  -- The language of its emails, as in "de": of the page of the sign-up or chosen later, else that of another system,
+  -- as it was there. Null where none is known.
   language text,
   -- When an invite to an imported user was asked for, and when its email was enqueued: once for each user.
   invite_requested_at timestamptz,
@@ -68,6 +70,7 @@ create table registrations (
   terms_version text,
   agreed_at timestamptz,
   attribution jsonb,
+  language text,
   -- What a visitor chose before the sign-up: plan, code of the offer, promotion code. The verification answers
   -- with it, however often the email is sent again and in whatever browser its link is opened.
   choice jsonb,

@@ -215,6 +215,7 @@ async function createDependencies(
     db: accounts,
     logger,
     siteUrl: config.PUBLIC_URL,
+    languages: config.languages,
     markUndeliverable: (address) => markUndeliverable(accounts, address, clock()),
   });
   const shared = { config, release, pool, mailer, emails, jobs, metrics, tracing, clock, logger };

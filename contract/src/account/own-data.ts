@@ -25,8 +25,9 @@ export const dataExport = z.object({
     verifiedAt: textOrNull,
     emailUndeliverableSince: textOrNull,
     createdAt: z.string(),
-    /** When the account came from another system, and its language there; null for one that was made here. */
+    /** When the account came from another system; null for one that was made here. */
     importedAt: textOrNull,
+    /** The language of emails; null where none was chosen. */
     language: textOrNull,
     /** The origin of the sign-up; null when the browser sent none. */
     attribution: z.nullable(attribution),

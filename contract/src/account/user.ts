@@ -1,6 +1,12 @@
 import { t } from '@stillweb/texts/t';
 import * as z from 'zod/mini';
-import { nameField, newPasswordField, passwordsDiffer, requiredField } from '../fields.ts';
+import {
+  nameField,
+  newPasswordField,
+  passwordsDiffer,
+  requiredField,
+  textField,
+} from '../fields.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 
 /** A user as its owner sees it. */
@@ -11,10 +17,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Whether emails reach a user. */
+/** Whether and in which language emails reach a user. */
 export const emailDelivery = z.object({
   /** Since when the receiving server refuses the address (ISO 8601); null while it does not. */
   undeliverableSince: z.nullable(z.string()),
+  /** The code of a language that is offered, as in "en". */
+  language: z.string(),
 });
 export type EmailDelivery = z.infer<typeof emailDelivery>;
 
@@ -22,6 +30,11 @@ export const updateNameRequest = z.object({
   name: nameField(),
 });
 export type UpdateNameRequest = z.infer<typeof updateNameRequest>;
+
+/** The language of emails, by its code. */
+export const changeLanguageRequest = z.object({
+  language: textField(20),
+});
 
 const chosenPassword = {
   newPassword: newPasswordField({
@@ -89,6 +102,13 @@ export const userApi = {
     path: '/user/updatePassword',
     body: updatePasswordRequest,
     response: acknowledgement,
+  },
+  changeLanguage: {
+    operationId: 'changeLanguage',
+    method: 'PATCH',
+    path: '/user/language',
+    body: changeLanguageRequest,
+    response: dataOf(z.object({ language: z.string() })),
   },
   emailDelivery: {
     operationId: 'getEmailDelivery',

@@ -100,7 +100,10 @@ async function runOn(options: Options, work: (side: Side) => Promise<void>): Pro
     siteUrl,
     now: clock.now,
     owners: new Map(
-      [visitor, subscriber].map((person) => [person.id, { ...person, isUndeliverable: false }]),
+      [visitor, subscriber].map((person) => [
+        person.id,
+        { ...person, isUndeliverable: false, language: null },
+      ]),
     ),
   });
   try {

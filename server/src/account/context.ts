@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SecurityLog } from '../http/logs/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { OfferedLanguages } from '../platform/language.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
@@ -19,6 +20,7 @@ export type AccountContext = {
   db: Kysely<AccountTables>;
   jobs: Jobs;
   clock: Clock;
+  languages: OfferedLanguages;
   passwords: PasswordHasher;
   /** The salt of all sign-ups with an address. */
   registrationSalt: (email: string) => Buffer;

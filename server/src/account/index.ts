@@ -101,6 +101,7 @@ export function buildAccount(deps: Dependencies): Account {
     db,
     jobs,
     clock,
+    languages: config.languages,
     passwords,
     registrationSalt: createRegistrationSalt(config.AUTH_SECRET),
     weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,

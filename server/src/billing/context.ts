@@ -139,4 +139,6 @@ export type Owner = {
   name: string;
   /** Whether the receiving server refuses the address for good. */
   isUndeliverable: boolean;
+  /** That of emails and of Stripe's pages; null where it is not known. */
+  language: string | null;
 };

@@ -6,6 +6,7 @@
  */
 import { hourSeconds } from '@stillweb/contract/time';
 import { installLinkApi } from '@stillweb/contract/licence/install-link';
+import { currentLanguage } from '@stillweb/texts/languages';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireEmail } from '../account/profile/require-email.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,7 +32,7 @@ export function buildInstallLink(deps: Dependencies): InstallLink {
         handler: async ({ body, ip }) => {
           const email = requireEmail(body.email);
           await requests.consume(ip);
-          await jobs.enqueue(db, installLinkQueue, { email });
+          await jobs.enqueue(db, installLinkQueue, { email, language: currentLanguage() });
           return { data: { message: 'The link is on its way, unless we sent it before.' } };
         },
       });

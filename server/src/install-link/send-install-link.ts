@@ -4,12 +4,14 @@ import { domainOf } from '../account/email-address.ts';
 import { createMailboxLimit } from '../http/limits/mailbox-limit.ts';
 import { createRateLimit, type RateLimitTables } from '../http/limits/rate-limits.ts';
 import type { EmailQueue, PreparedEmail } from '../mail/email-sender.ts';
+import { t } from '@stillweb/texts/t';
 import type { EmailParts } from '../mail/email-layout.tsx';
+import { hello } from '../mail/greeting.ts';
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 
-/** `email` is normalized. Whether it got the link before is decided when the job runs. */
-type InstallLinkJob = { email: string };
+/** `email` is normalized, and the language is that of the page. Whether it got the link before is decided when the job runs. */
+type InstallLinkJob = { email: string; language: string };
 
 export const installLinkQueue: EmailQueue<InstallLinkJob> = {
   name: 'install-link-mail',
@@ -37,7 +39,10 @@ export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: str
   });
   const countEmail = createMailboxLimit(db);
   const startUrl = new URL('/onboarding', siteUrl).href;
-  return async ({ email }: InstallLinkJob, id: string): Promise<PreparedEmail | undefined> => {
+  return async (
+    { email, language }: InstallLinkJob,
+    id: string,
+  ): Promise<PreparedEmail | undefined> => {
     const forgetSent = await sent.tryConsume(email);
     if (!forgetSent) return undefined;
     const refund = await countEmail({ to: email, kind });
@@ -49,7 +54,8 @@ export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: str
     return {
       to: email,
       kind,
-      parts: installLinkEmail(startUrl),
+      language,
+      parts: () => installLinkEmail(startUrl),
       id,
       ifRefused: 'ignore',
       refund: async () => {
@@ -61,18 +67,32 @@ export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: str
 }
 
 /** @param startUrl the page that names the store of the browser in which it is opened */
-function installLinkEmail(startUrl: string): EmailParts {
+export function installLinkEmail(startUrl: string): EmailParts {
   return {
-    subject: `Install ${brand.name} on your computer`,
-    greeting: 'Hello,',
+    subject: t('emails.install-link.subject', 'Install {brand} on your computer', {
+      brand: brand.name,
+    }),
+    greeting: hello(),
     paragraphs: [
-      `Here is the link you asked for. ${brand.name} runs in ${supportedBrowsers()} on a computer, so open this email there.`,
+      t(
+        'emails.install-link.text',
+        'Here is the link you asked for. {brand} runs in {browsers} on a computer, so open this email there.',
+        { brand: brand.name, browsers: supportedBrowsers() },
+      ),
     ],
-    action: { label: `Add ${brand.name} to your browser`, url: startUrl },
+    action: {
+      label: t('emails.install-link.action', 'Add {brand} to your browser', { brand: brand.name }),
+      url: startUrl,
+    },
     notes: [
-      `Chrome, Edge, Brave and Opera: ${brand.chromeStoreUrl}`,
+      t('emails.install-link.chrome', 'Chrome, Edge, Brave and Opera: {url}', {
+        url: brand.chromeStoreUrl,
+      }),
       `Firefox: ${brand.firefoxStoreUrl}`,
-      "If you didn't ask for it, you don't need to do anything. This is the only email, and your address is on no list.",
+      t(
+        'emails.install-link.note',
+        "If you didn't ask for it, you don't need to do anything. This is the only email, and your address is on no list.",
+      ),
     ],
   };
 }

@@ -1,4 +1,7 @@
 import { brand, postalAddress } from '@stillweb/contract/brand';
+import { currentLanguage, languageOf } from '@stillweb/texts/languages';
+import { isolated } from '@stillweb/texts/messages';
+import { t } from '@stillweb/texts/t';
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { marksAsText, type Block, type Inline } from './email-marks.ts';
@@ -25,7 +28,7 @@ export type EmailParts = {
 };
 
 /**
- * Renders an email as HTML and as text, with the same content.
+ * Renders an email as HTML and as text, with the same content, in the current language.
  * @param siteUrl the public address of the site, whose help page the footer links to
  */
 export function composeEmail(
@@ -44,15 +47,20 @@ export function composeEmail(
 function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
   const { subject, greeting, paragraphs, body, quotation, link, action, notes, unsubscribe } =
     parts;
+  const { code, dir } = languageOf(currentLanguage());
   return (
-    <html lang="en">
+    <html lang={code} {...(dir === 'rtl' && { dir })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style dangerouslySetInnerHTML={{ __html: emailStyle }} />
+        <style
+          dangerouslySetInnerHTML={{
+            __html: dir === 'rtl' ? emailStyle + rightToLeft : emailStyle,
+          }}
+        />
       </head>
       <body>
         <div className="page">
@@ -64,7 +72,7 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
             {body && <Body blocks={body} />}
-            {quotation && <Quotation>{quotation}</Quotation>}
+            {quotation && <Quotation isMirrored={dir === 'rtl'}>{quotation}</Quotation>}
             {link && (
               <p>
                 <a href={link.url}>{link.label}</a>
@@ -83,16 +91,16 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
             )}
           </main>
           <p className="foot">
-            {postalAddress}
+            {isolated(postalAddress)}
             <br />
-            {brand.registration}
+            {isolated(brand.registration)}
             <br />
             {parts.hasNoLink ? (
-              brand.supportEmail
+              isolated(brand.supportEmail)
             ) : (
               <>
-                <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> ·{' '}
-                <a href={helpUrl}>Help</a>
+                <a href={`mailto:${brand.supportEmail}`}>{isolated(brand.supportEmail)}</a> ·{' '}
+                <a href={helpUrl}>{t('emails.footer.help-link', 'Help')}</a>
               </>
             )}
           </p>
@@ -136,9 +144,9 @@ function Line({ parts }: { parts: Inline[] }) {
 /* oxlint-enable react/no-array-index-key */
 
 /** Not `white-space`, which some email programs ignore. */
-function Quotation({ children }: { children: string }) {
+function Quotation({ isMirrored, children }: { isMirrored: boolean; children: string }) {
   return (
-    <blockquote>
+    <blockquote {...(isMirrored && { dir: 'auto' })}>
       {linesOf(children).map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other identity
         <Fragment key={index}>
@@ -177,14 +185,24 @@ function toText(parts: EmailParts, helpUrl: string): string {
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
-    `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}`,
+    [
+      '-- ',
+      ...[brand.name, postalAddress, brand.registration, brand.supportEmail].map(isolated),
+    ].join('\n'),
   ];
-  return sections.join('\n\n') + (parts.hasNoLink ? '' : `\nHelp: ${helpUrl}`);
+  const help = t('emails.footer.help', 'Help: {url}', { url: helpUrl });
+  return sections.join('\n\n') + (parts.hasNoLink ? '' : `\n${help}`);
 }
 
 function linesOf(text: string): string[] {
   return text.split(/\r?\n/);
 }
+
+const rightToLeft = `
+body { direction: rtl; }
+.brand { direction: ltr; text-align: right; }
+blockquote { padding: 0 16px 0 0; border-left: 0; border-right: 2px solid #dfd9cd; }
+`;
 
 /** The site's colors and fonts, in CSS that email programs support. */
 const emailStyle = `

@@ -3,6 +3,7 @@ import { hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { composeEmail, type EmailParts } from './email-layout.tsx';
 import type { JobQueue, Jobs, RecordResult } from '../platform/jobs/jobs.ts';
+import { inLanguage, languageOfUser, type OfferedLanguages } from '../platform/language.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
@@ -21,9 +22,12 @@ export type PreparedEmail = {
   /** For the log: the kind of email, and the account of the recipient. */
   kind: string;
   userId?: string | undefined;
+  /** As a user has it: an email has the language of the moment in which it is sent. Null for English. */
+  language: string | null;
   /** The address for replies; by default the sender's. */
   replyTo?: string;
-  parts: EmailParts;
+  /** Makes the texts, in that language. */
+  parts: () => EmailParts;
   /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string | undefined;
   /** Whether it forwards text by a user: every other email is marked as automatic. */
@@ -61,20 +65,21 @@ type Options<Tables> = {
   logger: Logger;
   /** The public address of the site. */
   siteUrl: string;
+  languages: OfferedLanguages;
   /** Notes on the account of an address, if it has one, that it is refused. */
   markUndeliverable: (address: string) => Promise<void>;
 };
 
 /** The one way in which a job becomes an email. */
 export function createEmailSender<Tables>(options: Options<Tables>): EmailSender {
-  const { mailer, jobs, siteUrl } = options;
+  const { mailer, jobs } = options;
   return {
     work: (queue, prepare) =>
       jobs.work(queue, async (job, jobId) => {
         const email = await prepare(job, jobId);
         if (!email) return undefined;
         try {
-          await mailer.send(render(email, siteUrl));
+          await mailer.send(render(email, options));
         } catch (error) {
           if (isAddressRefused(error) && email.ifRefused !== 'fail') {
             return () => recordRefusal(options, { queue, job, email });
@@ -87,9 +92,14 @@ export function createEmailSender<Tables>(options: Options<Tables>): EmailSender
   };
 }
 
-function render(email: PreparedEmail, siteUrl: string): Email {
+function render(
+  email: PreparedEmail,
+  { siteUrl, languages }: Pick<Options<unknown>, 'siteUrl' | 'languages'>,
+): Email {
   const { to, kind, userId, replyTo, parts, unsubscribeUrl, isWrittenByUser, id } = email;
-  const content = composeEmail(parts, siteUrl);
+  const content = inLanguage(languageOfUser(email.language, languages), () =>
+    composeEmail(parts(), siteUrl),
+  );
   const hash = () => createHash('sha256').update(content.text).digest('hex').slice(0, 16);
   return {
     to,

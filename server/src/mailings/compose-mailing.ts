@@ -2,7 +2,10 @@ import type { Purpose } from '@stillweb/contract/console/mail/mailings';
 import { apiBase } from '@stillweb/contract/errors';
 import { newsApi } from '@stillweb/contract/news';
 import { brand } from '@stillweb/contract/brand';
-import { composeEmail } from '../mail/email-layout.tsx';
+import { t } from '@stillweb/texts/t';
+import { composeEmail, type EmailParts } from '../mail/email-layout.tsx';
+import { helloTo } from '../mail/greeting.ts';
+import { inLanguage } from '../platform/language.ts';
 import { readMarks } from '../mail/email-marks.ts';
 
 export type Message = { purpose: Purpose; subject: string; body: string };
@@ -22,28 +25,37 @@ export function unsubscribeUrls(
 /**
  * Renders a mailing for one person. Each says why it comes, and news how to end them.
  * @param reader.token of the link that unsubscribes
+ * @param reader.language of what is around the message, which is sent as it was written
  */
 export function composeMailing(
   { purpose, subject, body }: Message,
-  reader: { name: string; token: string },
+  reader: { name: string; token: string; language: string },
   siteUrl: string,
 ) {
   const isNews = purpose === 'marketing';
   const urls = unsubscribeUrls(reader.token, siteUrl);
-  const email = composeEmail(
-    {
-      subject,
-      greeting: `Hello ${reader.name},`,
-      paragraphs: [],
-      body: readMarks(body, siteUrl),
-      notes: [
-        isNews
-          ? `You get this email because you agreed to news and offers of ${brand.name}.`
-          : `You get this email because you have an account of ${brand.name}, and it concerns your contract with us.`,
-      ],
-      ...(isNews && { unsubscribe: { label: 'Unsubscribe', url: urls.page } }),
-    },
-    siteUrl,
-  );
+  const write = (): EmailParts => ({
+    subject,
+    greeting: helloTo(reader.name),
+    paragraphs: [],
+    body: readMarks(body, siteUrl),
+    notes: [isNews ? whyNews() : whyNotice()],
+    ...(isNews && {
+      unsubscribe: { label: t('mailings.unsubscribe', 'Unsubscribe'), url: urls.page },
+    }),
+  });
+  const email = inLanguage(reader.language, () => composeEmail(write(), siteUrl));
   return { ...email, ...(isNews && { unsubscribeUrl: urls.endpoint }) };
 }
+
+const whyNews = () =>
+  t('mailings.why.news', 'You get this email because you agreed to news and offers of {brand}.', {
+    brand: brand.name,
+  });
+
+const whyNotice = () =>
+  t(
+    'mailings.why.notice',
+    'You get this email because you have an account of {brand}, and it concerns your contract with us.',
+    { brand: brand.name },
+  );

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { OfferedLanguages } from '../platform/language.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -23,6 +24,7 @@ export type MailingsContext = {
   logger: Logger;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
+  languages: OfferedLanguages;
   /** Emails of all mailings together; its rule says how many a minute. */
   rate: RateLimit;
   /** Ends a mailing, and records it where its beginning is recorded. */

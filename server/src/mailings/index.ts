@@ -55,6 +55,7 @@ function createContext(
     logger,
     endMailing,
     siteUrl: new URL(config.PUBLIC_URL).origin,
+    languages: config.languages,
     rate: createRateLimit(db, {
       name: 'mailings',
       attempts: config.MAILINGS_PER_MINUTE,

@@ -34,3 +34,8 @@ export function matchLanguage(tag: string, offered: OfferedLanguages): string | 
   }
   return undefined;
 }
+
+/** The language of an email to a user: what was chosen, or came by an import, if it is offered. */
+export function languageOfUser(stored: string | null, offered: OfferedLanguages): string {
+  return (stored === null ? undefined : matchLanguage(stored, offered)) ?? english;
+}

@@ -58,8 +58,8 @@ type EmailJobs = {
   'confirm-new-address': ToUser;
   'second-step-removal-begun': ToUser & { toFormer: boolean };
   'data-export': ToUser;
-  /** Carries the name, because the user is deleted already when the job runs. */
-  'account-deleted': ToAddress & { name: string };
+  /** Carries name and language, because the user is deleted already when the job runs. */
+  'account-deleted': ToAddress & { name: string; language: string | null };
 };
 
 export type AccountEmail<Kind extends keyof EmailJobs = keyof EmailJobs> = {

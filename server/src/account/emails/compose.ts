@@ -9,11 +9,12 @@ import { findSecondStep } from '../store/second-step.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { LinkPurpose } from '../tables.ts';
 import type { AccountEmail } from './account-email.ts';
+import * as addresses from './address-texts.ts';
 import * as texts from './email-texts.ts';
 import * as notices from './notice-texts.ts';
 
-/** The text, and its receiver where that is another address than the job's or the user's. */
-type Composed = EmailParts & { to?: string };
+/** What makes the text, and its receiver where that is another address than the job's or the user's. */
+type Composed = { to?: string; parts: () => EmailParts };
 
 type UserKind = Exclude<AccountEmail['kind'], 'account-deleted'>;
 
@@ -48,7 +49,7 @@ export function createComposer(
     return token ? urlOf(`/auth/reset-password/${token}`) : undefined;
   };
   /** @param id of the link that was made for an address that the user no longer has */
-  const noticeTo = async (user: Credentials, notice: notices.Notice, id?: string) => {
+  const noticeTo = async (user: Credentials, notice: () => notices.Notice, id?: string) => {
     const isFormer = id !== undefined;
     const purpose = 'notice';
     const link = isFormer
@@ -56,26 +57,26 @@ export function createComposer(
       : await openLink(db, { purpose, userId: user.id, email: user.email }, clock());
     if (!link) return undefined;
     const url = urlOf(`/auth/secure-account?token=${linkTokens.create(purpose, link)}`);
-    return notices.noticeEmail(notice, { name: user.name, url, isFormer });
+    return written(() => notices.noticeEmail(notice(), { name: user.name, url, isFormer }));
   };
   const composeReserved = async (user: Pick<Credentials, 'id' | 'email'>) => {
     const until = await findReservation(db, { email: user.email, userId: user.id }, clock());
-    return until && texts.addressReservedEmail(until);
+    return until && written(() => addresses.addressReservedEmail(until));
   };
 
   const composeVerification = async (user: Credentials, job: AccountEmail<'verify-email'>) => {
     const urlOfToken = (token: string) => urlOf(`/auth/verify-email?token=${token}`);
     if (user.verified) {
       const token = await createToken(user, 'verify-email');
-      return token ? texts.confirmAddressEmail(urlOfToken(token)) : undefined;
+      return token ? written(() => addresses.confirmAddressEmail(urlOfToken(token))) : undefined;
     }
     const link = await openVerificationLink(db, job, clock());
     if (!link) return undefined;
     const isOfSignUp = link.id === job.registrationId;
     const url = urlOfToken(linkTokens.create('sign-up', link, isOfSignUp ? job.client : undefined));
     return isOfSignUp
-      ? texts.verificationEmail(url)
-      : texts.newVerificationEmail(url, forgotPassword);
+      ? written(() => addresses.verificationEmail(url))
+      : written(() => addresses.newVerificationEmail(url, forgotPassword));
   };
 
   const composeAddressChange = async (user: Credentials, job: AccountEmail<'change-email'>) => {
@@ -93,70 +94,78 @@ export function createComposer(
     const token = linkTokens.create(`${side}-address`, change);
     const confirm = urlOf(`/auth/change-email?token=${token}`);
     return side === 'new'
-      ? texts.newAddressEmail(confirm)
-      : texts.oldAddressEmail(user.name, newEmail, { confirm, forgotPassword });
+      ? written(() => addresses.newAddressEmail(confirm))
+      : written(() => addresses.oldAddressEmail(user.name, newEmail, { confirm, forgotPassword }));
   };
 
   const composers: Composers = {
     'verify-email': (user, job) =>
       user.verified && !user.isUndeliverable
-        ? texts.existingAccountEmail(user.name, { logIn, forgotPassword })
+        ? written(() => texts.existingAccountEmail(user.name, { logIn, forgotPassword }))
         : composeVerification(user, job),
     'reset-password': async (user) => {
       const url = await createResetUrl(user);
       if (!url) return undefined;
-      return texts.resetPasswordEmail(user.verified ? user.name : undefined, url);
+      return written(() => texts.resetPasswordEmail(user.verified ? user.name : undefined, url));
     },
     invite: (user) =>
       user.verified && !user.isBlocked
-        ? texts.inviteEmail(user.name, { logIn, forgotPassword })
+        ? written(() => texts.inviteEmail(user.name, { logIn, forgotPassword }))
         : undefined,
     'log-in-code': async (user, { seed }) =>
       (await isCodeOpen(db, { id: seed }, clock()))
-        ? texts.logInCodeEmail(user.name, codes.codeOf(seed, user))
+        ? written(() => texts.logInCodeEmail(user.name, codes.codeOf(seed, user)))
         : undefined,
     'proof-code': async (user, { seed }) =>
       (await isCodeOpen(db, { id: seed }, clock()))
-        ? texts.proofCodeEmail(user.name, codes.codeOf(seed, user))
+        ? written(() => texts.proofCodeEmail(user.name, codes.codeOf(seed, user)))
         : undefined,
     'wrong-passwords': (user) =>
-      user.verified ? texts.wrongPasswordsEmail(user.name, forgotPassword) : undefined,
+      user.verified
+        ? written(() => texts.wrongPasswordsEmail(user.name, forgotPassword))
+        : undefined,
     'password-changed': (user) => noticeTo(user, notices.passwordChanged),
     'passkey-added': (user) => noticeTo(user, notices.passkeyAdded),
     'passkey-removed': (user) => noticeTo(user, notices.passkeyRemoved),
-    'passkey-copied': ({ name }) => texts.passkeyCopiedEmail(name, urlOf('/dashboard/account')),
-    'provider-linked': (user, { provider }) => noticeTo(user, notices.providerLinked(provider)),
-    'provider-unlinked': (user, { provider }) => noticeTo(user, notices.providerUnlinked(provider)),
+    'passkey-copied': ({ name }) =>
+      written(() => texts.passkeyCopiedEmail(name, urlOf('/dashboard/account'))),
+    'provider-linked': (user, { provider }) =>
+      noticeTo(user, () => notices.providerLinked(provider)),
+    'provider-unlinked': (user, { provider }) =>
+      noticeTo(user, () => notices.providerUnlinked(provider)),
     'second-step-on': (user) => noticeTo(user, notices.secondStepOn),
     'second-step-off': (user) => noticeTo(user, notices.secondStepOff),
     'recovery-codes-made': (user) => noticeTo(user, notices.recoveryCodesMade),
     'recovery-code-used': async (user) => {
       const { recoveryCodesLeft } = await findSecondStep(db, user.id);
-      return noticeTo(user, notices.recoveryCodeUsed(recoveryCodesLeft));
+      return noticeTo(user, () => notices.recoveryCodeUsed(recoveryCodesLeft));
     },
     'account-secured': async (user) => {
       const url = await createResetUrl(user);
-      return url ? texts.accountSecuredEmail(user.name, url, forgotPassword) : undefined;
+      return url
+        ? written(() => texts.accountSecuredEmail(user.name, url, forgotPassword))
+        : undefined;
     },
     'change-email': composeAddressChange,
-    'address-changed': (user, { by }) => noticeTo(user, notices.addressChanged(by)),
+    'address-changed': (user, { by }) => noticeTo(user, () => notices.addressChanged(by)),
     'address-replaced': (user, { linkId }) => noticeTo(user, notices.addressReplaced, linkId),
-    'address-taken-back': () => texts.addressTakenBackEmail(),
+    'address-taken-back': () => written(() => addresses.addressTakenBackEmail()),
     'address-change-begun': async ({ id, name }) => {
       const change = await findChange(db, { userId: id, kind: 'address by support' }, clock());
       if (!change) return undefined;
       const token = linkTokens.create('stop-address-change', change);
       const stopUrl = urlOf(`/auth/stop-email-change?token=${token}`);
       const takesEffectAt = change.takesEffectAt.toISOString();
-      return texts.addressChangeBegunEmail(name, { stopUrl, takesEffectAt });
+      return written(() => addresses.addressChangeBegunEmail(name, { stopUrl, takesEffectAt }));
     },
     'confirm-new-address': async ({ id }) => {
       const change = await findChange(db, { userId: id, kind: 'address by support' }, clock());
       if (!change) return undefined;
       const token = linkTokens.create('new-address-by-support', change);
       const url = urlOf(`/auth/change-email?token=${token}`);
-      const text = texts.confirmNewAddressEmail(url, change.takesEffectAt.toISOString());
-      return { to: change.newEmail, ...text };
+      const { newEmail: to, takesEffectAt } = change;
+      const at = takesEffectAt.toISOString();
+      return { to, parts: () => addresses.confirmNewAddressEmail(url, at) };
     },
     'second-step-removal-begun': async ({ id, name, email }, { toFormer }) => {
       const to = toFormer ? await findFormerAddress(db, id, clock()) : email;
@@ -166,12 +175,12 @@ export function createComposer(
       const token = linkTokens.create(link, removal);
       const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
       const takesEffectAt = removal.takesEffectAt.toISOString();
-      return { to, ...texts.secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
+      return { to, parts: () => texts.secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
     },
     'data-export': async (user) => {
       const token = await createToken(user, 'data-export');
       return token
-        ? texts.dataExportEmail(user.name, urlOf(`/auth/data-export?token=${token}`))
+        ? written(() => texts.dataExportEmail(user.name, urlOf(`/auth/data-export?token=${token}`)))
         : undefined;
     },
   };
@@ -179,10 +188,12 @@ export function createComposer(
     composers[job.kind](user, job);
 
   return async (job, user) => {
-    if (job.kind === 'account-deleted') return texts.accountDeletedEmail(job.name);
+    if (job.kind === 'account-deleted') return written(() => texts.accountDeletedEmail(job.name));
     if (!user) return undefined;
     // Another person may still take back the address of an account that has not verified it.
     const isUnproven = !user.verified && !('userId' in job);
     return (isUnproven && (await composeReserved(user))) || composeFor(user, job);
   };
 }
+
+const written = (parts: () => EmailParts): Composed => ({ parts });

@@ -44,12 +44,13 @@ export function createAccountEmail(
     if (!refund) return undefined;
     const composed = await compose(job, user);
     if (!composed) return undefined;
-    const { to = 'email' in job ? addressOf(job) : user?.email, ...parts } = composed;
+    const { to = 'email' in job ? addressOf(job) : user?.email, parts } = composed;
     if (to === undefined) return undefined;
     return {
       to,
       kind: job.kind,
       userId: user?.id,
+      language: (job.kind === 'account-deleted' ? job : user)?.language ?? null,
       parts,
       id,
       // The hash of a text with a code would give the code away.

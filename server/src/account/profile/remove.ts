@@ -16,11 +16,12 @@ export async function removeAccount(
   await db.transaction().execute(async (trx) => {
     const user = await deleteUser(trx, userId);
     if (!user) return;
-    const { email, name, isUndeliverable } = user;
+    const { email, name, language, isUndeliverable } = user;
     await deleteMailsOfUser(trx, userId);
     await jobs.enqueue(trx, ownerChangedQueue, { userId });
     if (isUndeliverable) return;
-    await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-deleted', email, name });
+    const job = { kind: 'account-deleted', email, name, language } as const;
+    await jobs.enqueue(trx, accountEmailQueue, job);
   });
   recordEvent({ event: 'account deleted', userId, ip });
 }

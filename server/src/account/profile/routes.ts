@@ -7,6 +7,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { identityOf, requesterOf, type Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
+import { languageOfUser } from '../../platform/language.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
@@ -14,7 +15,7 @@ import { recordAccountEvent } from '../record-event.ts';
 import { requireAnyProof, storeAsOwner } from '../security/require-proof.ts';
 import { presentSession } from './present-session.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
-import { findProfile, renameUser } from '../store/users.ts';
+import { findProfile, renameUser, setLanguage } from '../store/users.ts';
 import { ownerChangedQueue } from '../events.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -48,10 +49,24 @@ export function profileRoutes(
     });
 
     app.route({
+      ...endpoint(userApi.changeLanguage),
+      handler: async (request) => {
+        const { language } = request.body;
+        await changeLanguage(context, requesterOf(request), language);
+        return { data: { language } };
+      },
+    });
+
+    app.route({
       ...endpoint(userApi.emailDelivery),
       handler: async (request) => {
         const user = await findProfile(context.db, { id: identityOf(request).userId });
-        return { data: { undeliverableSince: isoOf(user?.email_undeliverable_at) } };
+        return {
+          data: {
+            undeliverableSince: isoOf(user?.email_undeliverable_at),
+            language: languageOfUser(user?.language ?? null, context.languages),
+          },
+        };
       },
     });
 
@@ -92,6 +107,28 @@ export function profileRoutes(
       },
     });
   };
+}
+
+/**
+ * Gives emails to the user, and what Stripe sends and shows, another language.
+ * @throws AppError VALIDATION_FAILED for one that is not offered
+ */
+async function changeLanguage(
+  context: AccountContext,
+  requester: Requester,
+  language: string,
+): Promise<void> {
+  if (!context.languages.includes(language)) {
+    const message = t('errors.language.not-offered', 'This language is not offered');
+    throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { language: message } });
+  }
+  const { userId } = requester;
+  await context.limits.profileChanges.consume(userId);
+  const store = async (trx: AccountDatabase) => {
+    await setLanguage(trx, userId, { language, isChosen: true });
+    await context.jobs.enqueue(trx, ownerChangedQueue, { userId });
+  };
+  await storeAsOwner(context, requester, store, { proof: 'none' });
 }
 
 /** Gives the user another name, which invoices have from now on. */

@@ -16,6 +16,8 @@ const providerAttempt = z.extend(signOnAttempt, {
   next: z.optional(z.string()),
   choice: z.optional(signUpChoice),
   attribution: z.optional(attribution),
+  /** Of the browser that began it, if it is offered. */
+  language: z.optional(z.string()),
   /** The session that has asked to link the account at the provider; missing for a log-in. */
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
 });

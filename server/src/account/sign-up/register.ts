@@ -20,7 +20,7 @@ import { knownChoice } from './known-choice.ts';
 export async function register(
   context: AccountContext,
   form: RegisterRequest,
-  ip: string,
+  { ip, language }: { ip: string; language: string | undefined },
 ): Promise<{ email: string; passwordHash: string }> {
   if (!(await isSwitchedOn(context.db, signUpSwitch))) throw new AppError('SIGN_UP_STOPPED');
   const email = requireEmail(form.email);
@@ -33,7 +33,8 @@ export async function register(
   const { name, attribution } = form;
   // The page says next to its button that signing up means agreeing.
   const choice = knownChoice(form);
-  const registration = { email, name, passwordHash, termsVersion, attribution, choice };
+  const about = { termsVersion, attribution, language, choice };
+  const registration = { email, name, passwordHash, ...about };
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock();
     await createUser(trx, registration, now);

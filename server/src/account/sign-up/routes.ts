@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import { requestedLanguage } from '../../http/request-language.ts';
 import { clientOf } from '../../http/requester.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { AccountContext } from '../context.ts';
@@ -43,8 +44,10 @@ export function signUpRoutes(
   return async (app) => {
     app.route({
       ...endpoint(authApi.register),
-      handler: async ({ body, ip }, reply) => {
-        registration.set(reply, {}, subjectOf(await register(context, body, ip)));
+      handler: async ({ body, ip, headers }, reply) => {
+        const language = requestedLanguage(headers['accept-language'], context.languages);
+        const registered = await register(context, body, { ip, language });
+        registration.set(reply, {}, subjectOf(registered));
         return { data: { message: 'Please check your inbox to verify your email address.' } };
       },
     });

@@ -14,6 +14,8 @@ export type NewRegistration = {
   /** The terms that a user agrees to by signing up. */
   termsVersion: string;
   attribution?: Attribution | undefined;
+  /** Of the page; undefined where it is not known. */
+  language?: string | undefined;
   choice?: SignUpChoice | undefined;
 };
 
@@ -35,7 +37,7 @@ const lifetimeMs = 30 * dayMs;
  */
 export async function saveRegistration(
   db: AccountDatabase,
-  { email, name, passwordHash, termsVersion, attribution, choice }: NewRegistration,
+  { email, name, passwordHash, termsVersion, attribution, language, choice }: NewRegistration,
   now: Date,
 ): Promise<string | undefined> {
   await renewImportedRegistration(db, email, now);
@@ -52,6 +54,7 @@ export async function saveRegistration(
       'terms_version',
       'agreed_at',
       'choice',
+      'language',
     ])
     .expression((eb) =>
       eb
@@ -66,6 +69,7 @@ export async function saveRegistration(
           eb.val(termsVersion).as('terms_version'),
           eb.cast(eb.val(now), 'timestamptz').as('agreed_at'),
           eb.cast(eb.val(jsonOrNull(choice)), 'jsonb').as('choice'),
+          eb.val(language ?? null).as('language'),
         ])
         .where('email', '=', email)
         .where('email_verified_at', 'is', null),
@@ -79,6 +83,7 @@ export async function saveRegistration(
         // A browser sends its attribution once, but people may sign up twice.
         attribution: eb.fn.coalesce('excluded.attribution', 'registrations.attribution'),
         choice: eb.fn.coalesce('excluded.choice', 'registrations.choice'),
+        language: eb.fn.coalesce('excluded.language', 'registrations.language'),
       })),
     )
     .returning('id')
@@ -204,6 +209,7 @@ export async function verifyRegistration(
       attribution: row.fn
         .coalesce('registrations.attribution', 'users.attribution')
         .$castTo<string | null>(),
+      language: row.fn.coalesce('registrations.language', 'users.language'),
       terms_version: row.ref('registrations.terms_version'),
       agreed_at: row.ref('registrations.agreed_at'),
       email_verified_at: now,

@@ -27,6 +27,8 @@ export type Credentials = {
   isUndeliverable: boolean;
   isBlocked: boolean;
   isImported: boolean;
+  /** That of emails to the user; null where it is not known. */
+  language: string | null;
   /** Undefined until its owner has logged in with a password that came by an import. */
   passwordIsWeak: boolean | undefined;
   /** Browsers that were known before are known no longer. */
@@ -40,10 +42,12 @@ export type NewUser = {
   /** The terms that a user agrees to by signing up. */
   termsVersion: string;
   attribution?: Attribution | undefined;
+  /** Of the page; undefined where it is not known. */
+  language?: string | undefined;
 };
 
 /** A user as an email is addressed to. */
-export type Recipient = Pick<Credentials, 'name' | 'email' | 'isUndeliverable'>;
+export type Recipient = Pick<Credentials, 'name' | 'email' | 'isUndeliverable' | 'language'>;
 
 /** The recipient of emails to a user; undefined when there is no user with this id. */
 export async function findRecipient(
@@ -54,10 +58,16 @@ export async function findRecipient(
   return user && recipientOf(user);
 }
 
-type RecipientRow = { name: string; email: string; email_undeliverable_at: Date | null };
+type RecipientRow = {
+  name: string;
+  email: string;
+  email_undeliverable_at: Date | null;
+  language: string | null;
+};
 
-function recipientOf({ name, email, email_undeliverable_at }: RecipientRow): Recipient {
-  return { name, email, isUndeliverable: email_undeliverable_at !== null };
+function recipientOf({ email_undeliverable_at, ...user }: RecipientRow): Recipient {
+  const { name, email, language } = user;
+  return { name, email, language, isUndeliverable: email_undeliverable_at !== null };
 }
 
 /** The profile of an account. It has nothing secret, so the console may read it, too. */
@@ -108,16 +118,18 @@ export async function findCredentials(
       'imported_at',
       'password_is_weak',
       'devices_forgotten_at',
+      'language',
     ]);
   const row = await (
     'id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)
   ).executeTakeFirst();
   if (!row) return undefined;
-  const { id, name, email, password_hash: passwordHash } = row;
+  const { id, name, email, language, password_hash: passwordHash } = row;
   return {
     id,
     name,
     email,
+    language,
     passwordHash,
     verified: row.email_verified_at !== null,
     isUndeliverable: row.email_undeliverable_at !== null,
@@ -140,7 +152,8 @@ export async function findVerifiedUser(
 /**
  * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
  * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of
- * several has proved anything. An unverified account is as old as its newest sign-up, unless it was imported.
+ * several has proved anything. An unverified account is as old as its newest sign-up and has its language, unless it was
+ * imported.
  */
 export async function createUser(db: AccountDatabase, user: NewUser, now: Date): Promise<void> {
   await db
@@ -155,6 +168,12 @@ export async function createUser(db: AccountDatabase, user: NewUser, now: Date):
             .when('users.imported_at', 'is', null)
             .then(now)
             .else(eb.ref('users.created_at'))
+            .end(),
+          language: eb
+            .case()
+            .when('users.imported_at', 'is', null)
+            .then(eb.fn.coalesce('excluded.language', 'users.language'))
+            .else(eb.ref('users.language'))
             .end(),
         }))
         .where('users.email_verified_at', 'is', null),
@@ -181,14 +200,18 @@ export async function createVerifiedUser(
     .where('imported_at', 'is', null)
     .execute();
   const row = { ...rowOf(user, now), email_verified_at: now };
-  const { created_at: _asImported, ...proven } = row;
+  const { created_at: _asImported, language: _kept, ...proven } = row;
   return trx
     .insertInto('users')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ ...proven, email_undeliverable_at: null })
+        .doUpdateSet((eb) => ({
+          ...proven,
+          email_undeliverable_at: null,
+          language: eb.fn.coalesce('users.language', 'excluded.language'),
+        }))
         .where('users.imported_at', 'is not', null)
         .where('users.email_verified_at', 'is', null)
         .where('users.blocked_at', 'is', null),
@@ -198,13 +221,14 @@ export async function createVerifiedUser(
 }
 
 function rowOf(user: NewUser, now: Date) {
-  const { email, name, passwordHash, termsVersion, attribution } = user;
+  const { email, name, passwordHash, termsVersion, attribution, language = null } = user;
   return {
     email,
     name,
     password_hash: passwordHash,
     attribution: attribution ? JSON.stringify(attribution) : null,
     terms_version: termsVersion,
+    language,
     agreed_at: now,
     created_at: now,
   };
@@ -274,9 +298,28 @@ export async function deleteUser(db: AccountDatabase, id: string): Promise<Recip
   const row = await db
     .deleteFrom('users')
     .where('id', '=', id)
-    .returning(['name', 'email', 'email_undeliverable_at'])
+    .returning(['name', 'email', 'email_undeliverable_at', 'language'])
     .executeTakeFirst();
   return row && recipientOf(row);
+}
+
+/**
+ * Stores the language of emails to a user.
+ * @param set.isChosen false for one that stays behind any other
+ * @returns whether the user exists and the language was stored
+ */
+export async function setLanguage(
+  db: AccountDatabase,
+  id: string,
+  { language, isChosen }: { language: string; isChosen: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', id)
+    .$if(!isChosen, (query) => query.where('language', 'is', null))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function renameUser(

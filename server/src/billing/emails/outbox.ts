@@ -1,5 +1,6 @@
 import { t } from '@stillweb/texts/t';
 import type { Transaction } from 'kysely';
+import type { EmailParts } from '../../mail/email-layout.tsx';
 import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
 import type { BillingContext, Owner } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
@@ -104,7 +105,8 @@ async function customerEmail(
     to: owner.email,
     kind: content.kind,
     userId,
-    parts: partsOfEmail(content, owner, billing),
+    language: owner.language,
+    parts: () => partsOfEmail(content, owner, billing),
     id: key,
     ifRefused: 'mark-undeliverable',
     onSent: () => markSent(billing, key),
@@ -121,14 +123,15 @@ function operatorEmail(
   return {
     to: billing.operatorEmail,
     kind: `operator-${content.kind}`,
-    parts: {
+    language: null,
+    parts: () => ({
       ...operatorText(content, owner?.email ?? 'its account is deleted'),
       greeting: 'Hello,',
       action: {
         label: 'Open the payment at Stripe',
         url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${charge}`,
       },
-    },
+    }),
     id: key,
     ifRefused: 'fail',
     onSent: () => markSent(billing, key),
@@ -139,7 +142,7 @@ function partsOfEmail(
   content: EmailContent,
   owner: Owner,
   { siteUrl, taxNote }: Pick<BillingContext, 'siteUrl' | 'taxNote'>,
-): PreparedEmail['parts'] {
+): EmailParts {
   const { action, link, ...text } = emailText(content, taxNote);
   const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
   return {

@@ -25,11 +25,18 @@ export function createStatementEmail(billing: BillingContext) {
     const user = await billing.findVerifiedUser({ email });
     const contract = user && (await findCurrent(billing, user.id));
     const owner = contract && (await billing.findOwner(user.id));
-    if (!owner) return noContractEmail(billing.siteUrl);
+    if (!owner) return { language: null, parts: () => noContractEmail(billing.siteUrl) };
     const token = createRandomToken();
     const expiresAt = new Date(billing.clock().getTime() + linkLifetime);
     await linkStatement(billing.db, id, { userId: user.id, token, expiresAt });
-    return confirmLinkEmail(owner.name, `${billing.siteUrl}/withdraw/confirm?token=${token}`);
+    const url = `${billing.siteUrl}/withdraw/confirm?token=${token}`;
+    return { language: owner.language, parts: () => confirmLinkEmail(owner.name, url) };
+  };
+
+  const composeAcknowledgement = async (statement: Withdrawal) => {
+    const owner = statement.user_id ? await billing.findOwner(statement.user_id) : undefined;
+    const language = owner?.language ?? null;
+    return { language, parts: () => acknowledgementEmail(statement, billing.siteUrl) };
   };
 
   return async ({ id, kind }: StatementEmail): Promise<PreparedEmail | undefined> => {
@@ -40,15 +47,15 @@ export function createStatementEmail(billing: BillingContext) {
     const refund =
       kind === 'link' ? await countEmail({ to: email, kind: 'withdrawal-link' }) : noRefund;
     if (!refund) return undefined;
-    const parts =
+    const content =
       kind === 'link'
         ? await composeLink({ ...statement, email })
-        : acknowledgementEmail(statement, billing.siteUrl);
+        : await composeAcknowledgement(statement);
     return {
       to: email,
       kind: `withdrawal-${kind}`,
       userId: statement.user_id ?? undefined,
-      parts,
+      ...content,
       id: `withdrawal-${kind}:${id}`,
       isNewWithText: true,
       ifRefused: 'ignore',

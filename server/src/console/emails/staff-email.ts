@@ -23,7 +23,9 @@ export async function workOnStaffEmails({
   await emails.work(staffEmailQueue, async (job, id) => {
     const email = await compose(db, job, clock());
     // An owner cannot resend to a rejected address, but can invite another one.
-    return email && { ...email, kind: job.kind, id, ifRefused: 'ignore' };
+    const { to, parts } = email ?? {};
+    if (!to || !parts) return undefined;
+    return { to, language: null, parts: () => parts, kind: job.kind, id, ifRefused: 'ignore' };
   });
 }
 

@@ -1,6 +1,8 @@
 import { findRecipient } from '../../account/store/users.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
+import { t } from '@stillweb/texts/t';
 import type { EmailParts } from '../../mail/email-layout.tsx';
+import { helloTo } from '../../mail/greeting.ts';
 import { emailRetries } from '../../mail/email-retries.ts';
 import type { LicenceContext } from '../context.ts';
 import type { LinkedBy } from '../tables.ts';
@@ -25,22 +27,23 @@ export async function prepareEmail(
   const { kind, userId } = job;
   const user = await findRecipient(db, userId);
   if (!user || user.isUndeliverable) return undefined;
-  const parts = compose(job, user.name, siteUrl);
-  return { to: user.email, kind, userId, parts, id, ifRefused: 'mark-undeliverable' };
+  return {
+    to: user.email,
+    kind,
+    userId,
+    language: user.language,
+    parts: () => licenceEmail(job, user.name, siteUrl),
+    id,
+    ifRefused: 'mark-undeliverable',
+  };
 }
 
-function compose(job: LicenceEmail, name: string, siteUrl: string) {
+export function licenceEmail(job: LicenceEmail, name: string, siteUrl: string) {
   const listUrl = `${siteUrl}/dashboard/account#browsers`;
   return job.kind === 'browser-linked'
     ? browserLinkedEmail(name, job, listUrl)
     : browserUsedTwiceEmail(name, job, listUrl);
 }
-
-const how: Record<LinkedBy, string> = {
-  page: 'on a page of our site, in a browser in which you are logged in',
-  licence: 'with the licence that its extension had before',
-  code: 'with a code that was typed in a browser in which you are logged in',
-};
 
 function browserLinkedEmail(
   name: string,
@@ -48,14 +51,21 @@ function browserLinkedEmail(
   listUrl: string,
 ): EmailParts {
   return {
-    subject: 'A browser was linked to your account',
-    greeting: `Hello ${name},`,
+    subject: t('emails.browser-linked.subject', 'A browser was linked to your account'),
+    greeting: helloTo(name),
     paragraphs: [
-      `“${device}” was linked to your ${brand.name} account on ${longMoment(at)}, ${how[linkedBy]}. It now uses your Premium, as one of your five browsers.`,
-      "If this was you, you don't need to do anything.",
-      "If this wasn't you, unlink it and change your password.",
+      t(
+        'emails.browser-linked.text',
+        '“{device}” was linked to your {brand} account on {moment}, {linkedBy, select, page {on a page of our site, in a browser in which you are logged in} licence {with the licence that its extension had before} other {with a code that was typed in a browser in which you are logged in}}. It now uses your Premium, as one of your five browsers.',
+        { device, brand: brand.name, moment: longMoment(at), linkedBy },
+      ),
+      t('emails.browser-linked.own', "If this was you, you don't need to do anything."),
+      t('emails.browser-linked.not-own', "If this wasn't you, unlink it and change your password."),
     ],
-    action: { label: 'See your browsers and unlink one', url: listUrl },
+    action: {
+      label: t('emails.browser-linked.action', 'See your browsers and unlink one'),
+      url: listUrl,
+    },
   };
 }
 
@@ -65,13 +75,26 @@ function browserUsedTwiceEmail(
   listUrl: string,
 ): EmailParts {
   return {
-    subject: 'A linked browser was used in two places and is unlinked',
-    greeting: `Hello ${name},`,
+    subject: t(
+      'emails.browser-used-twice.subject',
+      'A linked browser was used in two places and is unlinked',
+    ),
+    greeting: helloTo(name),
     paragraphs: [
-      `“${device}” was used in two places on ${longMoment(at)}, because its data was copied or restored from a backup. We unlinked it, and Premium is off there.`,
-      'If you moved or restored that browser yourself, link it again in the extension.',
-      "If you didn't, look at your browsers and change your password.",
+      t(
+        'emails.browser-used-twice.text',
+        '“{device}” was used in two places on {moment}, because its data was copied or restored from a backup. We unlinked it, and Premium is off there.',
+        { device, moment: longMoment(at) },
+      ),
+      t(
+        'emails.browser-used-twice.text-2',
+        'If you moved or restored that browser yourself, link it again in the extension.',
+      ),
+      t(
+        'emails.browser-used-twice.text-3',
+        "If you didn't, look at your browsers and change your password.",
+      ),
     ],
-    action: { label: 'See your browsers', url: listUrl },
+    action: { label: t('emails.browser-used-twice.action', 'See your browsers'), url: listUrl },
   };
 }

@@ -8,7 +8,7 @@ export async function sendTest(
   { message, to }: { message: Message; to: string },
   jobId: string,
 ): Promise<void> {
-  const reader = { name: 'Test', token: `test-${randomUUID()}` };
+  const reader = { name: 'Test', token: `test-${randomUUID()}`, language: 'en' };
   const email = composeMailing(message, reader, siteUrl);
   await mailer.send({
     to,

@@ -1,4 +1,5 @@
 import { minuteMs } from '@stillweb/contract/time';
+import { languageOfUser } from '../../platform/language.ts';
 import { suppressAddress } from '../../mail/suppressions.ts';
 import { composeMailing } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
@@ -40,14 +41,16 @@ export async function sendToRecipient(
 }
 
 async function send(
-  { mailer, siteUrl }: MailingsContext,
+  { mailer, siteUrl, languages }: MailingsContext,
   { mailing, recipient, reader }: { mailing: StoredMailing; recipient: Recipient; reader: Reader },
 ): Promise<void> {
   const { token, userId } = recipient;
+  const { email, name } = reader;
+  const language = languageOfUser(reader.language, languages);
   await mailer.send({
-    to: reader.email,
+    to: email,
     about: { kind: mailingKinds[mailing.purpose], userId: userId ?? undefined },
-    ...composeMailing(mailing, { name: reader.name, token }, siteUrl),
+    ...composeMailing(mailing, { name, token, language }, siteUrl),
     messageId: `<mailing.${recipient.id}@${new URL(siteUrl).hostname}>`,
   });
 }

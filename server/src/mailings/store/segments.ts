@@ -71,7 +71,12 @@ export async function listAudience(
   return rows.map(({ id }) => id);
 }
 
-export type Reader = { email: string; name: string; exclusionReason: Exclusion };
+export type Reader = {
+  email: string;
+  name: string;
+  language: string | null;
+  exclusionReason: Exclusion;
+};
 
 /** The recipient of an email, and why they get none; read again right before it is sent. */
 export async function findReader(
@@ -81,10 +86,12 @@ export async function findReader(
 ): Promise<Reader | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['email', 'name', exclusionReason(purpose).as('exclusion_reason')])
+    .select(['email', 'name', 'language', exclusionReason(purpose).as('exclusion_reason')])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row && { email: row.email, name: row.name, exclusionReason: row.exclusion_reason };
+  if (!row) return undefined;
+  const { exclusion_reason, ...reader } = row;
+  return { ...reader, exclusionReason: exclusion_reason };
 }
 
 /** The one rule for who may get an email: news only go to those who have agreed to them. */

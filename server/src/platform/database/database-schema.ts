@@ -492,6 +492,7 @@ export interface Registrations {
   created_at: Date;
   expires_at: Date;
   id: Generated<string>;
+  language: string | null;
   name: string;
   password_hash: string;
   terms_version: string | null;

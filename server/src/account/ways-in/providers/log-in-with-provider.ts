@@ -5,7 +5,7 @@ import type { AccountContext } from '../../context.ts';
 import { finishLogIn, recordRefusal, type LoggedIn } from '../log-in/finish-log-in.ts';
 import type { ProviderAttempt } from '../../security/provider-attempts.ts';
 import { findProviderUser } from '../../store/providers.ts';
-import { findCredentials, findUser } from '../../store/users.ts';
+import { findCredentials, findUser, setLanguage } from '../../store/users.ts';
 import { ProviderError } from './provider-problem.ts';
 import { signUpWithProvider } from './sign-up-with-provider.ts';
 
@@ -25,6 +25,8 @@ export async function logInWithProvider(
   try {
     const userId = linkedId ?? (await signUpWithProvider(context, identity, attempt, client));
     const loggedIn = await openProviderSession(context, identity, { userId, client });
+    const { language } = attempt;
+    if (language) await setLanguage(context.db, userId, { language, isChosen: false });
     return { ...loggedIn, isNew: linkedId === undefined };
   } catch (error) {
     await recordProblem(context, error, { userId: linkedId, client });

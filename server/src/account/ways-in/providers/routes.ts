@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import type { CookieSettings } from '../../../http/private-cookie.ts';
 import { routeOf } from '../../../http/logs/request-logging.ts';
+import { requestedLanguage } from '../../../http/request-language.ts';
 import { clientOf, requesterOf } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { failureOf, reasonOf, type ProvidedIdentity } from '../../../platform/identity-provider.ts';
@@ -125,7 +126,10 @@ export function providerLogInRoutes(
       return unlessProblem({ request, reply }, async () => {
         await limits.providerSteps.consume(request.ip);
         const { address, attempt } = await begin(provider, request.log);
-        const kept = keptOf(providerQuery.parse(request.query));
+        const kept = {
+          ...keptOf(providerQuery.parse(request.query)),
+          language: requestedLanguage(request.headers['accept-language'], context.languages),
+        };
         attempts.remember(reply, provider, { ...attempt, ...kept, provider: provider.id });
         return reply.redirect(address.href);
       });

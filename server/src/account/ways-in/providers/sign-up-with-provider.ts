@@ -25,7 +25,7 @@ import { ProviderError } from './provider-problem.ts';
 export async function signUpWithProvider(
   context: AccountContext,
   identity: ProvidedIdentity,
-  { provider, attribution }: ProviderAttempt,
+  { provider, attribution, language }: ProviderAttempt,
   client: Client,
 ): Promise<string> {
   const { db, clock } = context;
@@ -35,7 +35,7 @@ export async function signUpWithProvider(
   if (!(await isSwitchedOn(db, signUpSwitch))) throw new AppError('SIGN_UP_STOPPED');
   const name = accountNameOf({ name: identity.name, email });
   // The page says next to its button that signing up means agreeing.
-  const signUp = { email, name, passwordHash: noPassword, termsVersion, attribution };
+  const signUp = { email, name, passwordHash: noPassword, termsVersion, attribution, language };
   return db.transaction().execute(async (trx) => {
     const now = clock();
     const user = await createVerifiedUser(trx, signUp, now);

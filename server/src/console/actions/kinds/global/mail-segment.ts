@@ -74,7 +74,11 @@ function describe(
 ): Effect[] {
   const { recipients, addresses, people } = shown;
   const minutes = Math.ceil(recipients / rate.rule.attempts);
-  const { subject, text } = composeMailing(request, { name: '(name)', token: '(link)' }, siteUrl);
+  const { subject, text } = composeMailing(
+    request,
+    { name: '(name)', token: '(link)', language: 'en' },
+    siteUrl,
+  );
   return [
     `${people} ${recipients === 1 ? 'gets' : 'get'} it, within about ${minutes} min.`,
     `Such as ${addresses.map(maskAddress).join(', ')}`,

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, aUser, logIn, testPassword } from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { PSEUDO_LANGUAGES: '1' } });
+});
+afterAll(() => server.close());
+
+const register = (email: string, language?: string) =>
+  server.call('POST', '/auth/register', {
+    body: { name: 'Ann Lee', email, password: testPassword, confirmPassword: testPassword },
+    headers: { ...(language && { 'accept-language': language }) },
+  });
+
+const languageOf = async (email: string) => {
+  const sql = 'select language from users where email = $1';
+  return (await server.database.query(sql, [email])).rows[0]?.language;
+};
+
+test.each([
+  ['a page', 'ar-XB', 'ar-XB'],
+  ['a page in English', 'en', 'en'],
+  ['a browser whose language is not offered', 'fr-FR', null],
+  ['no page', undefined, null],
+])('languages 10: a sign-up has the language of %s', async (_case, language, stored) => {
+  const email = anAddress();
+  await register(email, language);
+  expect(await languageOf(email)).toBe(stored);
+});
+
+test('languages 10: the email of a sign-up is in its language, from right to left', async () => {
+  const email = anAddress();
+  await register(email, 'ar-XB');
+  const [sent] = await server.mailbox.untilReceived(email);
+  expect(sent?.html).toContain('<html lang="ar-XB" dir="rtl">');
+});
+
+test('languages 10, 12: a choice counts for the next email, also one that no page asks for', async () => {
+  const user = await aUser(server);
+  const login = await logIn(server, user);
+  const delivery = async () => (await server.get('/user/emailDelivery', login)).body.data.language;
+  expect(await delivery()).toBe('en');
+  const refused = await server.patch('/user/language', { language: 'de' }, login);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { language: 'This language is not offered' } },
+  });
+  const changed = await server.patch('/user/language', { language: 'en-XA' }, login);
+  expect(changed.body.data).toEqual({ language: 'en-XA' });
+  expect(await delivery()).toBe('en-XA');
+  expect((await server.get('/user/data', login)).body.data.profile.language).toBe('en-XA');
+
+  await server.call('POST', '/auth/forgotPassword', {
+    body: { email: user.email },
+    headers: { 'accept-language': 'ar-XB' },
+  });
+  const [reset] = await server.mailbox.untilReceived(user.email);
+  expect(reset?.subject).toMatch(/^⟦.*⟧$/);
+  const deletion = { body: { password: user.password }, ...login };
+  expect(await server.call('DELETE', '/user', deletion)).toMatchObject({ status: 200 });
+  const [, deleted] = await server.mailbox.untilReceived(user.email, 2);
+  expect(deleted?.html).toContain('<html lang="en-XA">');
+});
+
+test('languages 10: a language that came by an import and is not offered gives English emails', async () => {
+  const user = await aUser(server);
+  const sql = `update users set language = 'pt-BR' where email = $1`;
+  await server.database.query(sql, [user.email]);
+  await server.post('/auth/forgotPassword', { email: user.email });
+  const [reset] = await server.mailbox.untilReceived(user.email);
+  expect(reset?.subject).toBe('Reset your password');
+});
+
+test('languages 10: a visitor without an account gets emails in the language of the page', async () => {
+  const email = anAddress();
+  await server.call('POST', '/install-link', {
+    body: { email, consent: true },
+    headers: { 'accept-language': 'en-XA' },
+  });
+  const [sent] = await server.mailbox.untilReceived(email);
+  expect(sent?.subject).toMatch(/^⟦.*⟧$/);
+});
