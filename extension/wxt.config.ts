@@ -34,6 +34,7 @@ export default defineConfig({
       '*/package.json',
       'contract/src/**',
       'texts/{src,plugin}/**',
+      'texts/*.json',
       'extension/**',
       'licence/src/**',
       'scripts/{run.mjs,extension.ts,lib/settings.ts,check/step.ts,generate/third-party-notices.ts}',

@@ -23,7 +23,7 @@ const readingSteps: Step[] = [
   {
     name: 'logical CSS properties',
     run: async () => {
-      for (const folder of ['web/app', 'ui/src', 'console/app'])
+      for (const folder of ['web/app', 'ui/src', 'console/app', 'extension/src'])
         checkLogicalProperties(join(root, folder));
     },
   },

@@ -26,6 +26,8 @@ export interface LaunchOptions {
   site: string;
   /** A profile used before. Default: a new one. */
   profile?: string;
+  /** That of the browser's own texts, such as `de`. */
+  language?: string;
 }
 
 export async function launch({
@@ -33,12 +35,13 @@ export async function launch({
   site,
   // Playwright makes one then, and removes it.
   profile = '',
+  language = 'en-US',
 }: LaunchOptions): Promise<ExtensionBrowser> {
-  let context = await openContext(profile, extension);
+  let context = await openContext(profile, language, extension);
   // A busy browser at times never starts the worker.
   if (extension && !(await startsWorker(context))) {
     await context.close();
-    context = await openContext(profile, extension);
+    context = await openContext(profile, language, extension);
     await runningWorker(context);
   }
   const page = await context.newPage();
@@ -57,6 +60,7 @@ export async function launch({
 
 async function openContext(
   profile: string,
+  language: string,
   extension: string | undefined,
 ): Promise<BrowserContext> {
   const executablePath = systemChromium();
@@ -65,7 +69,10 @@ async function openContext(
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     viewport: { width: 340, height: 600 },
     timezoneId: 'UTC',
+    // Linux takes it from the environment, other systems from the argument.
+    env: { ...process.env, LANGUAGE: language },
     args: [
+      `--lang=${language}`,
       '--no-sandbox',
       '--headless=new',
       '--disable-background-networking',

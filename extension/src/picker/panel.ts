@@ -1,6 +1,6 @@
 import { addPageStyle } from '../page-style.ts';
 import { element } from '../ui/element.ts';
-import { text, type MessageKey } from '../ui/text.ts';
+import { markLanguage, text, type MessageKey } from '../ui/text.ts';
 import style from './picker.css?inline';
 
 export type PickerButton = 'hide' | 'wider' | 'narrower' | 'undo' | 'done';
@@ -45,10 +45,13 @@ export function openPanel(press: (button: PickerButton) => void): Panel {
   );
   const panel = element(
     'div',
-    { className: 'panel', role: 'dialog', ariaLabel: text('hideOnPage'), lang: text('language') },
+    { className: 'panel', role: 'dialog', ariaLabel: text('hideOnPage') },
     status,
     element('div', { className: 'buttons' }, ...buttons),
   );
+  // Not those of the page.
+  markLanguage(panel);
+  markLanguage(outlines);
   addPageStyle(root, style);
   root.append(shield, outlines, panel);
   for (const type of ['click', 'mousedown', 'mouseup', 'pointerdown', 'keydown', 'keyup']) {

@@ -1,7 +1,7 @@
 import { createHidingStyle } from '../hiding-style.ts';
 import type { PickerMessage, PickerReply } from '../picker-messages.ts';
 import { element } from '../ui/element.ts';
-import { text } from '../ui/text.ts';
+import { countedText, text } from '../ui/text.ts';
 import { openPanel, type PickerButton } from './panel.ts';
 import { levelsOf, selectorOf, type Levels } from './selector-of.ts';
 
@@ -93,7 +93,7 @@ export function startPicker(ask: (message: PickerMessage) => Promise<PickerReply
     const selector = selectorOf(target);
     const elements = [...document.querySelectorAll(selector)];
     const { length } = elements;
-    const name = length === 1 ? text('pickerOne', selector) : text('pickerMany', length, selector);
+    const name = countedText('pickerElements', length, selector);
     drawOutlines(panel.outlines, elements, name);
     return name;
   }

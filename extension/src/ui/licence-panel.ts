@@ -3,7 +3,7 @@ import { actions, askForAllSites, openPage } from './actions.ts';
 import { clockTime, dayAndMonth, weekdayAndTime } from './dates.ts';
 import { element } from './element.ts';
 import { decideLicenceView, type Action, type LicenceView, type Line } from './licence-view.ts';
-import { text } from './text.ts';
+import { countedText, text } from './text.ts';
 
 type Ask = (message: OwnMessage) => Promise<unknown>;
 
@@ -40,19 +40,19 @@ export function drawLicence(
 
 function drawCode({ userCode, verificationUri, expiresAt }: NonNullable<LicenceView['code']>) {
   const address = new URL(verificationUri);
-  const time = clockTime(expiresAt, text('language'));
+  const time = clockTime(expiresAt);
   return [
     element('p', {}, text('linkingText', `${address.host}${address.pathname}`, time)),
-    element('p', { className: 'code' }, userCode),
+    element('p', { className: 'code' }, element('bdi', { dir: 'ltr' }, userCode)),
   ];
 }
 
 function describe(line: Line): string {
   if ('time' in line) {
     const format = line.as === 'weekday' ? weekdayAndTime : dayAndMonth;
-    return text(line.key, format(line.time, text('language')));
+    return text(line.key, format(line.time));
   }
-  return line.count === undefined ? text(line.key) : text(line.key, line.count);
+  return 'count' in line ? countedText(line.key, line.count) : text(line.key);
 }
 
 function drawActions({ actions: names, code }: LicenceView, ask: Ask): HTMLElement {

@@ -64,7 +64,7 @@ test.each([
     ['browsers', 'link', 'use-code'],
   ],
   ['trial', { entitlement: trial(110) }, 'trial', ['trialDays'], []],
-  ['last day of the trial', { entitlement: trial(20) }, 'trial', ['trialDay'], []],
+  ['last day of the trial', { entitlement: trial(20) }, 'trial', ['trialDays'], []],
   ['premium', { entitlement: premium }, 'premium', ['premiumText'], []],
   ['cancelled', { entitlement: { ...premium, until: now + hour } }, 'premium', ['premiumEnds'], []],
   [
@@ -145,6 +145,8 @@ test.each([
   [7 * 24 - 1, 7],
   [49, 3],
   [25, 2],
+  [20, 1],
+  [-1, 1],
 ])('a trial of %d hours more has %d days left', (hours, count) => {
   const { lines } = decideLicenceView({ ...permitted, entitlement: trial(hours) }, now);
   expect(lines).toEqual([{ key: 'trialDays', count }]);

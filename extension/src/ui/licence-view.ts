@@ -2,11 +2,12 @@ import { dayMs } from '@stillweb/contract/time';
 import type { Entitlement } from '@stillweb/licence';
 
 import type { LinkEnd, Problem, Status } from '../status.ts';
-import type { MessageKey } from './text.ts';
+import type { CountedKey, MessageKey } from './text.ts';
 
 /** A text with its values; times are Unix milliseconds, still to be formatted. */
 export type Line =
-  | { key: MessageKey; count?: number }
+  | { key: MessageKey }
+  | { key: CountedKey; count: number }
   | { key: MessageKey; time: number; as: 'weekday' | 'date' };
 
 export type Action =
@@ -130,7 +131,7 @@ function linkedView({ state, status, trialEnd, until }: Entitlement, now: number
 
 function trialLine(trialEnd: number, now: number): Line {
   const days = Math.ceil((trialEnd - now) / dayMs);
-  return days > 1 ? { key: 'trialDays', count: days } : { key: 'trialDay' };
+  return { key: 'trialDays', count: Math.max(days, 1) };
 }
 
 /** The last known state, and until when it holds. */

@@ -32,7 +32,7 @@ function drawGroup(title: string, state: FeatureState): HTMLLIElement {
   return element(
     'li',
     {},
-    element('strong', {}, title),
+    element('strong', { dir: 'auto' }, title),
     element('span', { className: `badge ${tones[state]}` }, text(state)),
   );
 }
@@ -77,7 +77,7 @@ export function drawSites(
     element(
       'li',
       {},
-      element('span', {}, site),
+      element('bdi', {}, site),
       element('button', {
         type: 'button',
         textContent: text('remove'),
@@ -110,6 +110,6 @@ function drawList({ name, licence, home, version, date }: ListNotice): HTMLLIEle
     version ? text('listVersion', version) : '',
     date ? text('listDate', date) : '',
   ];
-  const link = element('a', { href: home, target: '_blank', textContent: name });
+  const link = element('a', { href: home, target: '_blank', dir: 'auto', textContent: name });
   return element('li', {}, link, element('p', { className: 'soft' }, facts.join(' ').trim()));
 }

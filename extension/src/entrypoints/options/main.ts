@@ -45,7 +45,7 @@ function drawAccount({ entitlement: { device, validUntil, expired, unreachable }
   const holds = validUntil !== undefined && !expired && !unreachable;
   find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';
   find('#checked', HTMLElement).textContent = holds
-    ? text('checkedUntil', weekdayAndTime(validUntil, text('language')))
+    ? text('checkedUntil', weekdayAndTime(validUntil))
     : '';
   find('#unlink-row', HTMLElement).hidden = !device;
 }

@@ -5,7 +5,8 @@ import { readOwnRules, type OwnProblem } from '../../own-rules/own-text.ts';
 import type { OwnMessage, Status } from '../../status.ts';
 import { dayAndMonth } from '../../ui/dates.ts';
 import { element, find } from '../../ui/element.ts';
-import { shorten, text, type MessageKey } from '../../ui/text.ts';
+import { countedText, text, type MessageKey } from '../../ui/text.ts';
+import { drawRuleText, shorten } from '../../ui/written-rule.ts';
 import { decideOwnHidingScript } from '../../worker/scripts/hiding-scripts.ts';
 import { allSites, patternsOf } from '../../worker/site-pattern.ts';
 
@@ -53,9 +54,8 @@ function drawReplaced({ replaced }: Status['own'], ask: Ask): void {
   place.hidden = !replaced;
   button.onclick = () => void ask({ type: 'bring-back-rules' });
   if (replaced) {
-    const day = dayAndMonth(replaced.at, text('language'));
-    find('#own-replaced-text', HTMLElement).textContent =
-      replaced.count === 1 ? text('replacedOne', day) : text('replacedMany', replaced.count, day);
+    const words = countedText('replaced', replaced.count, dayAndMonth(replaced.at));
+    find('#own-replaced-text', HTMLElement).textContent = words;
   }
 }
 
@@ -87,11 +87,7 @@ function drawSites(place: HTMLElement, ownText: string, ask: Ask): void {
       const details = element(
         'details',
         { open: open.has(site) },
-        element(
-          'summary',
-          {},
-          rules.length === 1 ? text('ownRulesOne', name) : text('ownRulesMany', name, rules.length),
-        ),
+        element('summary', {}, countedText('ownRulesCount', rules.length, name)),
         element('ul', {}, ...rules.map((rule) => drawRule(rule.text, ask))),
       );
       details.dataset['site'] = site;
@@ -108,7 +104,7 @@ function drawRule(line: string, ask: Ask): HTMLElement {
   return element(
     'li',
     {},
-    element('code', {}, shorten(line)),
+    drawRuleText(line),
     element('button', {
       type: 'button',
       textContent: text('remove'),

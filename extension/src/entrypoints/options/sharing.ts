@@ -1,7 +1,8 @@
 import { allowedSiteLine } from '../../own-rules/own-line.ts';
 import type { OwnMessage, Status } from '../../status.ts';
 import { element, find } from '../../ui/element.ts';
-import { shorten, text } from '../../ui/text.ts';
+import { countedText, text } from '../../ui/text.ts';
+import { drawRuleText } from '../../ui/written-rule.ts';
 
 type Ask = (message: OwnMessage) => Promise<boolean>;
 
@@ -24,11 +25,8 @@ const mostShown = 20;
 
 function drawUnshared(place: HTMLElement, lines: string[]): void {
   const more = lines.length - mostShown;
-  const items = lines
-    .slice(0, mostShown)
-    .map((line) => element('li', {}, element('code', {}, shorten(line))));
-  const title =
-    lines.length === 1 ? text('sharingUnsharedOne') : text('sharingUnsharedMany', lines.length);
+  const items = lines.slice(0, mostShown).map((line) => element('li', {}, drawRuleText(line)));
+  const title = countedText('unshared', lines.length);
   place.replaceChildren(
     ...(items.length > 0 ? [element('p', {}, title), element('ul', {}, ...items)] : []),
     ...(more > 0 ? [element('p', {}, text('unusableMore', more))] : []),

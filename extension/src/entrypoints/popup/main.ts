@@ -6,7 +6,7 @@ import type { Status } from '../../status.ts';
 import { find } from '../../ui/element.ts';
 import { drawLicence } from '../../ui/licence-panel.ts';
 import { startStatusPage } from '../../ui/status-page.ts';
-import { text, translatePage } from '../../ui/text.ts';
+import { countedText, text, translatePage } from '../../ui/text.ts';
 import { drawHideOnPage } from './hide-on-page.ts';
 import { readCount, readCurrentSite } from './site.ts';
 
@@ -67,7 +67,6 @@ function drawCount(allowed: boolean): void {
   const place = find('#count', HTMLElement);
   place.hidden = allowed || typeof count !== 'number';
   if (typeof count === 'number') {
-    place.textContent =
-      count === 0 ? text('countNone') : count === 1 ? text('countOne') : text('countMany', count);
+    place.textContent = countedText('count', count);
   }
 }
