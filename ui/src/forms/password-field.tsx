@@ -1,3 +1,4 @@
+import { currentLocale } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
@@ -11,7 +12,8 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'inp
 export function PasswordField(props: PasswordFieldProps) {
   const { texts, control: input } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
-  const label = texts.label.toLowerCase();
+  const isEnglish = currentLocale('en-US').startsWith('en');
+  const label = isEnglish ? texts.label.toLowerCase() : texts.label;
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field {...texts}>
