@@ -29,3 +29,13 @@ test('the link to a provider is repeated, and its data is what scripts may know'
       String.raw`<script>[{"id":"demo","name":"Demo"},{"id":"b-and-c","name":"\u003cB & \"{{monthly}}\"> $&"}]</script>`,
   );
 });
+
+test('the name of a provider may stand anywhere in its link', () => {
+  const german = link.replace(
+    'Continue with {{provider.name}}',
+    'Mit {{provider.name}} fortfahren',
+  );
+  expect(fillPage(german, {}, [{ id: 'google', name: 'Google' }])).toBe(
+    '<a class="wide" href="/to/google">Mit Google fortfahren</a>',
+  );
+});

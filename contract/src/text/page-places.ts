@@ -44,7 +44,7 @@ export function fillPage(
 }
 
 const place = /\{\{([\w.]+)\}\}/g;
-const providerLink = /<a [^>]*\{\{provider\.id\}\}[^>]*>[^<]*\{\{provider\.name\}\}<\/a>/g;
+const providerLink = /<a [^>]*\{\{provider\.id\}\}[^>]*>[^<]*\{\{provider\.name\}\}[^<]*<\/a>/g;
 
 /** As data of a script, which `</script>` in a name would end. Without settings: those may be secret. */
 function inScript(providers: readonly Provider[]): string {
