@@ -24,6 +24,7 @@ const unmeasured = {
   readCatalogueAtStripe: 'waits for Stripe',
   readUnsoldPlans: 'waits for Stripe',
   readView: 'waits for Stripe',
+  previewDecision: 'waits for Stripe',
   exportBook: 'is a file, not a screen',
   getLogInWays: 'reads no table',
   getInvitation: 'is asked once, by who joins',
