@@ -1,6 +1,7 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import MagicString from 'magic-string';
 import type { ESTree } from 'rolldown/utils';
+import { languageOf } from '../src/languages.ts';
 import { messageIn, type Catalogue } from '../src/messages.ts';
 import { findCalls, type MessageCall } from './find-calls.ts';
 
@@ -190,7 +191,9 @@ class TextWriter {
     if (element.type === TYPE.pound) return `${this.#helper('wholeNumber')}(${count ?? '0'})`;
     if (!('value' in element)) throw new Error(`unexpected part of ${call.id}`);
     const value = this.#valueOf(element.value, call);
-    if (element.type === TYPE.argument) return value;
+    if (element.type === TYPE.argument) {
+      return this.#isRightToLeft ? `${this.#helper('isolated')}(${value})` : value;
+    }
     if (element.type === TYPE.number) return `${this.#helper('wholeNumber')}(${value})`;
     if (element.type !== TYPE.plural && element.type !== TYPE.select) {
       throw new Error(`${call.id}: a message has no dates or times`);
@@ -213,7 +216,11 @@ class TextWriter {
     return `${this.#helper('pluralForm')}(${value}) === ${JSON.stringify(name)}`;
   }
 
-  #helper(name: 'wholeNumber' | 'pluralForm'): string {
+  get #isRightToLeft(): boolean {
+    return languageOf(this.#language.code).dir === 'rtl';
+  }
+
+  #helper(name: 'isolated' | 'pluralForm' | 'wholeNumber'): string {
     this.helpers.set(name, '@stillweb/texts/languages');
     return name;
   }

@@ -26,7 +26,7 @@ export const languages: readonly Language[] = [
   { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-AE-u-nu-latn', isComplete: false },
 ];
 
-/** English with accents and Arabic letters' direction: they show what is not translated, cut or mirrored wrongly. */
+/** English with accents, and English from right to left: they show what is not translated, cut or not mirrored. */
 export const pseudoLanguages: readonly Language[] = [
   { code: 'en-XA', name: 'Pseudo-English', dir: 'ltr', locale: null, isComplete: true },
   { code: 'ar-XB', name: 'Pseudo-Arabic', dir: 'rtl', locale: null, isComplete: true },
@@ -106,4 +106,13 @@ export function wholeNumber(number: number): string {
 /** The form of words beside a number: "one", "few", "other" and so on. */
 export function pluralForm(number: number): Intl.LDMLPluralRule {
   return new Intl.PluralRules(currentLocale('en-US')).select(number);
+}
+
+/**
+ * A text from elsewhere, with marks (FSI and PDI) that keep its own direction within a text from right to left. An
+ * address of a page has none: mail programs would take the second for a part of it.
+ */
+export function isolated<Value>(value: Value): Value | string {
+  if (typeof value !== 'string' || languageOf(currentLanguage()).dir === 'ltr') return value;
+  return /^https?:/.test(value) ? value : `\u2068${value}\u2069`;
 }

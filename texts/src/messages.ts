@@ -1,5 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { currentLanguage, languageOf, pluralForm, wholeNumber } from './languages.ts';
+import { currentLanguage, isolated, pluralForm, wholeNumber } from './languages.ts';
 import { pseudoMessage } from './pseudo.ts';
 
 /** The messages of a language by their ids. */
@@ -58,7 +58,7 @@ export function fillMessage<Part>(
       case TYPE.literal:
         return [element.value];
       case TYPE.argument:
-        return [isolated(partOf(values[element.value])) as string | Part];
+        return [partOf(isolated(values[element.value])) as string | Part];
       case TYPE.number:
         return [wholeNumber(Number(values[element.value]))];
       case TYPE.pound:
@@ -81,15 +81,6 @@ export function fillMessage<Part>(
         throw new Error('a message has no dates or times: they are formatted before');
     }
   });
-}
-
-/**
- * A text from elsewhere, with marks (FSI and PDI) that keep its own direction within a text from right to left. An
- * address of a page has none: mail programs would take the second for a part of it.
- */
-export function isolated<Value>(value: Value): Value | string {
-  if (typeof value !== 'string' || languageOf(currentLanguage()).dir === 'ltr') return value;
-  return /^https?:/.test(value) ? value : `\u2068${value}\u2069`;
 }
 
 function partOf(value: unknown): unknown {

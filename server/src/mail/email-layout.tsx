@@ -1,6 +1,5 @@
 import { brand, postalAddress } from '@stillweb/contract/brand';
-import { currentLanguage, languageOf } from '@stillweb/texts/languages';
-import { isolated } from '@stillweb/texts/messages';
+import { currentLanguage, isolated, languageOf } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { isolated } from '@stillweb/texts/messages';
+import { isolated } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { hello, helloTo } from '../../mail/greeting.ts';
