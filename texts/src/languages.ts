@@ -22,8 +22,8 @@ const english: Language = {
 /** English, and each language with a catalogue. */
 export const languages: readonly Language[] = [
   english,
-  { code: 'de', name: 'Deutsch', dir: 'ltr', locale: 'de-DE', isComplete: false },
-  { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-AE-u-nu-latn', isComplete: false },
+  { code: 'de', name: 'Deutsch', dir: 'ltr', locale: 'de-DE', isComplete: true },
+  { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-AE-u-nu-latn', isComplete: true },
 ];
 
 /** English with accents, and English from right to left: they show what is not translated, cut or not mirrored. */
