@@ -1,5 +1,13 @@
 import type { OxlintConfig } from 'oxlint';
 
+const formats = ['DateTimeFormat', 'DisplayNames', 'ListFormat', 'NumberFormat', 'PluralRules'];
+const methods = ['toFixed', 'toLocaleDateString', 'toLocaleString', 'toLocaleTimeString'];
+/** What would write dates and numbers in another language than that of the text around them. */
+const ownFormats = [
+  ...[...formats, 'RelativeTimeFormat'].map((property) => ({ object: 'Intl', property })),
+  ...methods.map((property) => ({ property })),
+].map((place) => ({ ...place, message: 'contract/src/text writes dates, numbers and money' }));
+
 export default {
   jsPlugins: [
     './scripts/lint/browser-tests.ts',
@@ -85,6 +93,24 @@ export default {
     {
       files: ['web/app/**/*.tsx', 'console/app/**/*.tsx', 'ui/src/**/*.tsx'],
       rules: { 'translated-text/no-loose-text': 'error' },
+    },
+    {
+      // Console and operators' programs are in English.
+      files: ['{contract,extension,server,texts,ui,web}/**/*.{ts,tsx}'],
+      excludeFiles: [
+        '**/*.test.{ts,tsx}',
+        '{contract,server}/src/console/**',
+        '{extension/lists,server/test,texts/catalogue}/**',
+      ],
+      rules: { 'eslint/no-restricted-properties': ['error', ...ownFormats] },
+    },
+    {
+      files: [
+        'contract/src/text/{dates,lists,money,numbers}.ts',
+        'extension/src/ui/{dates,text}.ts',
+        'texts/src/languages.ts',
+      ],
+      rules: { 'eslint/no-restricted-properties': 'off' },
     },
     {
       files: ['e2e/**'],

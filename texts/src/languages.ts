@@ -72,6 +72,7 @@ declare global {
   /** The language of a build of pages: each build has one, and its bundler puts the code here. */
   const SITE_LANGUAGE: string | undefined;
   const SITE_LOCALE: string | null;
+  const SITE_DIRECTION: Language['dir'] | undefined;
 }
 
 let findLanguage = (): string => english.code;
@@ -91,9 +92,9 @@ export function currentLanguage(): string {
 
 /**
  * The locale in which dates, numbers and money are written now.
- * @param inEnglish the one of English texts
+ * @param inEnglish the one of English texts; without it, that of the reader's system
  */
-export function currentLocale(inEnglish: 'en-US' | 'en-GB'): string {
+export function currentLocale(inEnglish?: 'en-US' | 'en-GB'): string | undefined {
   if (typeof SITE_LANGUAGE === 'string') return SITE_LOCALE ?? inEnglish;
   return languageOf(findLanguage()).locale ?? inEnglish;
 }

@@ -2,7 +2,6 @@ import { pathIn, type Language } from '@stillweb/texts/languages';
 import type { SiteLanguages } from './page-languages.ts';
 
 declare global {
-  const SITE_DIRECTION: Language['dir'] | undefined;
   const SITE_PREFIX: string | undefined;
   const OFFERED_LANGUAGES: readonly Pick<Language, 'code' | 'name' | 'dir'>[] | undefined;
   const OFFERS_LANGUAGES: boolean | undefined;

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { provideLanguage } from '@stillweb/texts/languages';
+import { afterEach, expect, test } from 'vitest';
 import { amountProblemText, decimalAmount, formatExactMoney, formatMoney } from './money.ts';
+
+afterEach(() => provideLanguage(() => 'en'));
 
 test.each([
   [900, 'usd', '$9', '$9.00', '9.00'],
@@ -38,3 +41,27 @@ test.each([
 ])('currencies 4: of %i minor units of %s Stripe says: %s', (amount, currency, text) => {
   expect(amountProblemText(amount, currency)?.replaceAll('\u00A0', ' ')).toBe(text);
 });
+
+test.each([
+  ['de', 99_900, 'eur', '999 €', '999,00 €'],
+  ['de', -123_450, 'usd', '-1.234,50 $', '-1.234,50 $'],
+  ['de', 3299, 'aed', '32,99 AED', '32,99 AED'],
+  ['de', 500, 'chf', '5 CHF', '5,00 CHF'],
+  ['ar', 900, 'usd', '(RLM)9(RLM) US$(LRM)', '(RLM)9.00(RLM) US$(LRM)'],
+  ['ar', 123_450, 'gbp', '(RLM)1,234.50(RLM) UK£(LRM)', '(RLM)1,234.50(RLM) UK£(LRM)'],
+  ['ar', -900, 'eur', '(RLM)(LRM)-9(RLM) €(LRM)', '(RLM)(LRM)-9.00(RLM) €(LRM)'],
+  ['ar', 500, 'jpy', '(RLM)500(RLM) JP¥(LRM)', '(RLM)500(RLM) JP¥(LRM)'],
+  ['ar', 3299, 'aed', '(RLM)32.99 د.إ.(RLM)', '(RLM)32.99 د.إ.(RLM)'],
+])(
+  'languages 14: in %s, %i minor units of %s are %s as a price and %s on a receipt',
+  (language, amount, currency, price, exact) => {
+    provideLanguage(() => language);
+    const written = [formatMoney, formatExactMoney].map((format) =>
+      format(amount, currency)
+        .replaceAll('\u00A0', ' ')
+        .replaceAll('\u200E', '(LRM)')
+        .replaceAll('\u200F', '(RLM)'),
+    );
+    expect(written).toEqual([price, exact]);
+  },
+);

@@ -1,4 +1,4 @@
-import { currentLocale } from '@stillweb/texts/languages';
+import { currentLanguage, currentLocale, languageOf } from '@stillweb/texts/languages';
 import { amountProblem, decimalsOf, inMajorUnits } from '../currencies.ts';
 
 /** An announced price of minor units as text, without cents where there are none: "$9", "$8.25". */
@@ -27,11 +27,22 @@ export function amountProblemText(amount: number, currency: string): string | un
 
 function format(amount: number, currency: string, options: Intl.NumberFormatOptions): string {
   const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat(currentLocale('en-US'), {
+  const text = new Intl.NumberFormat(currentLocale('en-US'), {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     ...options,
   }).format(inMajorUnits(amount, currency));
+  const direction =
+    typeof SITE_DIRECTION === 'string' ? SITE_DIRECTION : languageOf(currentLanguage()).dir;
+  return direction === 'rtl' ? symbolToLeft(text) : text;
+}
+
+/**
+ * With marks (RLM and LRM) around a symbol in Latin letters, which would otherwise fall apart ("$US 9") or change its
+ * side after a minus.
+ */
+function symbolToLeft(text: string): string {
+  return text.replace(/\u00A0([^\p{Script=Arabic}\d]+)$/u, '\u200F\u00A0$1\u200E');
 }

@@ -12,7 +12,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'inp
 export function PasswordField(props: PasswordFieldProps) {
   const { texts, control: input } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
-  const isEnglish = currentLocale('en-US').startsWith('en');
+  const isEnglish = currentLocale() === undefined;
   const label = isEnglish ? texts.label.toLowerCase() : texts.label;
   const Icon = shown ? EyeOff : Eye;
   return (

@@ -1,4 +1,4 @@
-import { currentLocale } from '@stillweb/texts/languages';
+import { localDay } from '@stillweb/contract/text/dates';
 import { createContext, use } from 'react';
 
 /** Words an ISO instant as a day. */
@@ -6,9 +6,7 @@ export type DayFormat = (moment: string) => string;
 
 /** The day in the visitor's time zone, as in November 20, 2026; lines do not break within it. */
 export function formatLongDate(value: string): string {
-  // Not made when the module loads: a browser's first date format takes a phone about 60 ms.
-  const format = new Intl.DateTimeFormat(currentLocale('en-US'), { dateStyle: 'long' });
-  return unbroken(format.format(new Date(value)));
+  return unbroken(localDay(value));
 }
 
 /** The text with spaces at which no line breaks. */

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { offers, type Offer } from '@stillweb/contract/billing/offers';
 import { trialDays, type PlanDetails } from '@stillweb/contract/billing/plans';
-import { currentLocale } from '@stillweb/texts/languages';
+import { wholeNumber } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { claims } from './claims.ts';
@@ -44,7 +44,7 @@ function termsOf(offer: Offer, isOpen: boolean) {
   };
 }
 
-const places = offers.usa.maxRedemptions.toLocaleString(currentLocale('en-US'));
+const places = wholeNumber(offers.usa.maxRedemptions);
 
 /** The UK advertorial. */
 function ukAdvertorial(isOpen: boolean): Advertorial {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@stillweb/contract/text/money';
-import { currentLocale } from '@stillweb/texts/languages';
+import { largeNumber, percentage } from '@stillweb/contract/text/numbers';
+import { wholeNumber } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 
 /**
@@ -8,14 +9,14 @@ import { t } from '@stillweb/texts/t';
  */
 export const claims = {
   method: t('claims.method', 'AI-based'),
-  blockedShare: percent(0.999),
-  adsBlockedDaily: (1000).toLocaleString(currentLocale('en-US')),
-  downloads: inMillions(2_300_000),
+  blockedShare: percentage(0.999),
+  adsBlockedDaily: wholeNumber(1000),
+  downloads: largeNumber(2_300_000),
   uk: { competitor: formatMoney(2000, 'gbp') },
   us: { competitor: formatMoney(2000, 'usd') },
   mobile: {
-    users: inMillions(496_000_000),
-    shareOfBlocking: percent(0.63),
+    users: largeNumber(496_000_000),
+    shareOfBlocking: percentage(0.63),
     dataSavings: t('claims.data-savings', '40-60%'),
   },
   competitorPrices: {
@@ -26,23 +27,6 @@ export const claims = {
     lifetime: t('claims.lifetime', '{price} once, for life', { price: formatMoney(7995, 'usd') }),
   },
 };
-
-/** "99.9%" */
-function percent(share: number): string {
-  return share.toLocaleString(currentLocale('en-US'), {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  });
-}
-
-/** "2.3 million" */
-function inMillions(count: number): string {
-  return count.toLocaleString(currentLocale('en-US'), {
-    notation: 'compact',
-    compactDisplay: 'long',
-    maximumFractionDigits: 1,
-  });
-}
 
 /** "$2.99 per month", of an amount in cents. */
 function perMonth(amount: number): string {

@@ -1,4 +1,4 @@
-import { currentLocale } from '@stillweb/texts/languages';
+import { changeInPercent, decimalNumber } from '@stillweb/contract/text/numbers';
 import { t } from '@stillweb/texts/t';
 import { totalOf, type TestResult, type TestResults } from './result.ts';
 
@@ -62,28 +62,16 @@ export function cellsOf(
 }
 
 export function formatBytes(bytes: number): string {
-  return t('test-page.kilobytes', '{kilobytes} kB', { kilobytes: decimal(bytes / 1000, 0) });
+  return t('test-page.kilobytes', '{kilobytes} kB', { kilobytes: decimalNumber(bytes / 1000, 0) });
 }
 
 export function formatSeconds(seconds: number): string {
   return t('test-page.seconds', '{seconds} s', {
-    seconds: decimal(seconds, seconds < 10 ? 2 : 1),
-  });
-}
-
-const locale = currentLocale('en-US');
-
-function decimal(number: number, digits: number): string {
-  return number.toLocaleString(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    seconds: decimalNumber(seconds, seconds < 10 ? 2 : 1),
   });
 }
 
 /** The change as a percentage. */
 export function formatChange(before: number, after: number): string {
-  const change = after / before - 1;
-  return change
-    .toLocaleString(locale, { style: 'percent', signDisplay: 'exceptZero' })
-    .replace('-', '−');
+  return changeInPercent(after / before - 1);
 }

@@ -1,7 +1,6 @@
-import { longDay, longMoment } from '@stillweb/contract/text/dates';
+import { longDay, longMoment, monthOfYear } from '@stillweb/contract/text/dates';
 import { productName } from '@stillweb/contract/billing/plans';
 import { listText } from '@stillweb/contract/text/lists';
-import { currentLocale } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { brandOf, cardAction, cardRequest } from './charge-text.ts';
 import {
@@ -150,7 +149,7 @@ export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt })
       {
         card: brandOf(card),
         last4: card.last4,
-        month: monthName(expires),
+        month: monthOfYear(expires),
         product: productName,
         charge: longMoment(chargeAt),
       },
@@ -289,12 +288,3 @@ export const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) =
   ],
   action: pricing,
 });
-
-/** "December 2025" */
-function monthName({ month, year }: { month: number; year: number }): string {
-  return new Intl.DateTimeFormat(currentLocale('en-US'), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.UTC(year, month - 1));
-}

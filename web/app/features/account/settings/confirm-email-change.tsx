@@ -1,5 +1,5 @@
+import { localMoment } from '@stillweb/contract/text/dates';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { currentLocale } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { useConfirmEmailChangeMutation } from '../../../api/account/email-change.ts';
@@ -84,11 +84,6 @@ function OneLinkUsed({ awaits }: { awaits: 'old' | 'new' }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat(currentLocale('en-US'), {
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 /** Of a change by support, which the old mailbox may stop. */
 function Waiting({ until }: { until: string }) {
   return (
@@ -98,7 +93,7 @@ function Waiting({ until }: { until: string }) {
       intro={t(
         'confirm-email.waiting-text',
         'It becomes the address of your account on {moment}. We will send an email here, and log you out everywhere.',
-        { moment: moment.format(new Date(until)) },
+        { moment: localMoment(until) },
       )}
     />
   );

@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
+import { timeAgo } from '@stillweb/contract/text/dates';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Button } from '@stillweb/ui/kit/button.tsx';
-import { currentLocale } from '@stillweb/texts/languages';
 import { rich } from '@stillweb/texts/rich';
 import { t } from '@stillweb/texts/t';
 import type { LookedUpDevice } from '../../../api/linked-browsers.ts';
@@ -75,11 +75,7 @@ export function LinkQuestion(props: LinkQuestionProps) {
   );
 }
 
-const format = new Intl.RelativeTimeFormat(currentLocale('en-US'), { numeric: 'always' });
-
 /** As in "40 seconds ago" or "3 minutes ago": a code works for ten minutes. */
 export function formatAgo(seconds: number): string {
-  return seconds < 60
-    ? format.format(-seconds, 'second')
-    : format.format(-Math.floor(seconds / 60), 'minute');
+  return seconds < 60 ? timeAgo(seconds, 'second') : timeAgo(Math.floor(seconds / 60), 'minute');
 }

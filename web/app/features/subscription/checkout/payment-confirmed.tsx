@@ -1,5 +1,6 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { brand } from '@stillweb/contract/brand';
+import { localNumericDay } from '@stillweb/contract/text/dates';
 import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
@@ -93,7 +94,7 @@ function FocusedHeading({ children }: { children: string }) {
 /** The day of the next charge, as on the subscription page. */
 function nextBillingDate(subscription: Subscription): string {
   const date = nextChargeOf(subscription)?.date ?? subscription.currentPeriodEnd;
-  return date ? new Date(date).toLocaleDateString() : t('payment-success.no-date', 'None');
+  return date ? localNumericDay(date) : t('payment-success.no-date', 'None');
 }
 
 /** Opens the customer portal from the payment-success screen. */
