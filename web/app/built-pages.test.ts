@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { brand } from '@stillweb/contract/brand';
+import arabic from '@stillweb/texts/ar.json' with { type: 'json' };
+import german from '@stillweb/texts/de.json' with { type: 'json' };
 import { beforeAll, expect, test } from 'vitest';
 import { buildSite, isFile, listPages, readPage } from '../test/built-site.ts';
-import { advertorialOffers, appPaths, redirects, spaPaths } from './site-map.ts';
+import { advertorialOffers, appPaths, legalPaths, redirects, spaPaths } from './site-map.ts';
 
 beforeAll(buildSite, 240_000);
 
@@ -78,6 +80,17 @@ test('every page links to the main pages in its header and, but for those of the
 test.each(appPaths)('the page %s says that it needs JavaScript where there is none', (path) => {
   expect(readPage(path)).toMatch(/<noscript>.*This page needs JavaScript.*<\/noscript>/s);
 });
+
+test.each([...legalPaths, '/withdraw'])(
+  'languages 22: %s begins with which text is binding, in each language but English',
+  (path) => {
+    const firstTexts = (page: string) =>
+      [...open(page).querySelectorAll('h1 + p, .prose > :first-child')].map(textOf);
+    expect(firstTexts(`/de${path}`)).toContain(german['legal.binding']);
+    expect(firstTexts(`/ar${path}`)).toContain(arabic['legal.binding']);
+    expect(read(path, 'main').text).not.toContain('English text');
+  },
+);
 
 type Expected = {
   path: string;

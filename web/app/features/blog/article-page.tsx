@@ -9,6 +9,7 @@ import { Prose } from '@stillweb/ui/page/prose.tsx';
 import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { language } from '../../language.ts';
 import { ButtonLink, TextLink } from '../../links/links.tsx';
 import { addressOf, feedLink, pageMeta, shareImageOf, publisher, jsonLd } from '../../page-meta.ts';
 import type { Route } from './+types/article-page.ts';
@@ -151,7 +152,7 @@ function articleJsonLd({ title, description, path, published, updated }: Article
       mainEntityOfPage: address,
       author: publisher,
       publisher,
-      inLanguage: 'en',
+      inLanguage: language,
     }),
     jsonLd('BreadcrumbList', {
       itemListElement: [

@@ -7,6 +7,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
 import type { ComponentType } from 'react';
 import { href, useLocation } from 'react-router';
+import { BindingLanguage } from '../../links/binding-language.tsx';
 import Eula from '../../content/legal/eula.mdx';
 import Privacy from '../../content/legal/privacy.mdx';
 import Terms from '../../content/legal/terms.mdx';
@@ -77,6 +78,7 @@ export default function LegalPage() {
         </p>
       </div>
       <Prose>
+        {SITE_PREFIX && <BindingLanguage />}
         <Text />
       </Prose>
     </Container>

@@ -17,6 +17,7 @@ import { t } from '@stillweb/texts/t';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useStateWithdrawalMutation } from '../../api/withdrawal.ts';
+import { BindingLanguage } from '../../links/binding-language.tsx';
 import { guaranteeText } from '../../content/withdrawal.ts';
 import { SupportLink, TextLink } from '../../links/links.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -47,6 +48,7 @@ function WithdrawalPage() {
     <>
       <div className="grid gap-4">
         <Heading level={1}>{t('withdraw.title', 'Withdraw from contract')}</Heading>
+        {SITE_PREFIX && <BindingLanguage />}
         <p className="text-lg text-soft">{guaranteeText}</p>
         <p className="text-soft">
           {rich(
