@@ -29,17 +29,16 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
  * and only the dialog if one is open.
  */
 export async function expectNoFindings(page: Page, what: string) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   if (isShort) {
-    expect(await findings(page, allRules), what).toEqual([]);
+    expect(await findViolations(page), what).toEqual([]);
     return;
   }
   const size = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await findings(page, allRules), `${what}, ${width} pixels, light`).toEqual([]);
+    expect(await findViolations(page), `${what}, ${width} pixels, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findings(page, colorRules), `${what}, ${width} pixels, dark`).toEqual([]);
+    expect(await findViolations(page, colorRules), `${what}, ${width} pixels, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
   if (size) await page.setViewportSize(size);
@@ -60,7 +59,9 @@ export async function expectAccessible(page: Page, what: string) {
   await expectNoSidewaysScroll(page, what);
 }
 
-function findings(page: Page, runOnly: string[]): Promise<string[]> {
+/** What axe finds in a page at its present size, each with the elements. */
+export async function findViolations(page: Page, runOnly = allRules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([runOnly, isShort]) => {
       // During a color transition the contrast is neither scheme's. Where an element inherits a color that

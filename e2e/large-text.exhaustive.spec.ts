@@ -1,3 +1,4 @@
+import { findLayoutFaults, scaleText } from './layout-faults.ts';
 import { trackPending } from './pending-requests.ts';
 import { dashboardPaths, openPage, publicPaths, site } from './site.ts';
 import { createPayingUser, createVerifiedUser, openAs } from './test-user.ts';
@@ -8,29 +9,16 @@ const usual = { width: 360, height: 740 };
 const widths = [320, 360, 390];
 test.use({ viewport: usual });
 
-/** Doubles the text, as a browser's setting does, and lists what then reaches beyond the page. */
-async function findOverflow(page: Page, widths: number[]): Promise<string[]> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  const found: string[] = [];
+/** What goes wrong in a page with text twice as large. */
+async function findFaults(page: Page, widths: number[]): Promise<string[]> {
+  await scaleText(page, 2);
+  const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ ...usual, width });
-    found.push(...(await listOverflow(page)).map((text) => `${width}: ${text}`));
+    faults.push(...(await findLayoutFaults(page)).map((fault) => `${width}: ${fault}`));
   }
   await page.setViewportSize(usual);
-  return found;
-}
-
-function listOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`)
-      .map((text) => text.slice(0, 160));
-  });
+  return faults;
 }
 
 /** Words of headings and buttons that continue on the next line although one line has room for them. A page's title must not break a word at all. */
@@ -85,8 +73,8 @@ test('pages fit on a phone with text twice as large', async ({ page }) => {
   for (const path of publicPaths) {
     await openPage(page, path);
     const isDocument = site.documentPaths.includes(path);
-    const overflow = await findOverflow(page, isDocument ? [360, 390] : widths);
-    expect.soft(overflow, path).toEqual([]);
+    const faults = await findFaults(page, isDocument ? [360, 390] : widths);
+    expect.soft(faults, path).toEqual([]);
     await expectWholeWords(page, path);
   }
 });
@@ -101,7 +89,7 @@ for (const [who, create] of Object.entries(users)) {
       await openPage(page, path);
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await expect.poll(pending).toEqual([]);
-      expect.soft(await findOverflow(page, widths), path).toEqual([]);
+      expect.soft(await findFaults(page, widths), path).toEqual([]);
       await expectWholeWords(page, path);
     }
   });
