@@ -109,8 +109,13 @@ test('licence 59, 63, 66: what the user points at is hidden, comes back with und
     expect(await picker.isOpen()).toBe(false);
   });
 
-  await test.step('by keyboard alone', async () => {
+  await test.step('languages 18: by keyboard alone, to the next element on the left where a page runs from right to left', async () => {
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     const again = await startPicker(before);
+    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(key);
+    }
+    expect(await again.status()).toBe('1 element: body > main > h1');
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown');

@@ -112,19 +112,12 @@ export function startPicker(ask: (message: PickerMessage) => Promise<PickerReply
     choose(next);
   }
 
-  const arrows: Record<string, 1 | -1> = {
-    ArrowDown: 1,
-    ArrowRight: 1,
-    ArrowUp: -1,
-    ArrowLeft: -1,
-  };
-
   function pressKey(event: KeyboardEvent): void {
-    const direction = arrows[event.key];
+    const by = stepOf(event.key);
     if (event.key === 'Escape') {
       stop();
-    } else if (direction) {
-      step(direction);
+    } else if (by) {
+      step(by);
     } else {
       return;
     }
@@ -157,6 +150,14 @@ export function startPicker(ask: (message: PickerMessage) => Promise<PickerReply
   panel.shield.addEventListener('mousedown', (event) => event.preventDefault());
   panel.shield.addEventListener('click', (event) => choose(elementBelow(event)));
   return stop;
+}
+
+/** How far a key moves in the order of the page, whose next element may be on the left. */
+function stepOf(key: string): 1 | -1 | undefined {
+  const isMirrored = getComputedStyle(document.body).direction === 'rtl';
+  if (key === 'ArrowDown' || key === (isMirrored ? 'ArrowLeft' : 'ArrowRight')) return 1;
+  if (key === 'ArrowUp' || key === (isMirrored ? 'ArrowRight' : 'ArrowLeft')) return -1;
+  return undefined;
 }
 
 /** Draws a frame around each element, and names them at the first. */

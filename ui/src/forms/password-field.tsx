@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field {...texts}>
       {(control) => (
-        <span className="relative block">
+        <span dir="ltr" className="relative block">
           <input
             autoCapitalize="none"
             spellCheck={false}

@@ -8,7 +8,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { texts, control: area } = splitFieldProps(props);
   return (
     <Field {...texts}>
-      {(control) => <textarea rows={6} {...area} {...control} className={controlStyle} />}
+      {(control) => (
+        <textarea rows={6} dir="auto" {...area} {...control} className={controlStyle} />
+      )}
     </Field>
   );
 }

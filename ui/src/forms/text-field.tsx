@@ -7,13 +7,16 @@ interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {
   autoComplete: string;
 }
 
+/** What a program reads runs from left to right in every language; the words of a person as their first letter says. */
 export function TextField(props: TextFieldProps) {
   const { texts, control: input } = splitFieldProps(props);
+  const isWords = !input.type && !input.inputMode && input.spellCheck !== false;
   return (
     <Field {...texts}>
       {(control) => (
         <input
           type="text"
+          dir={isWords ? 'auto' : 'ltr'}
           {...input}
           {...control}
           className={classes(controlStyle, input.className)}

@@ -16,7 +16,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
     <span
       data-tone={tone}
       className={classes(
-        'inline-flex items-center gap-2 rounded-full px-3 py-0.5 text-sm font-medium whitespace-nowrap',
+        'inline-flex items-center gap-2 rounded-full px-3 py-0.5 text-sm font-medium sm:whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -13,7 +13,7 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
           key={term}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap"
         >
-          <dt className="shrink-0 text-sm text-soft">{term}</dt>
+          <dt className="text-sm text-soft sm:shrink-0">{term}</dt>
           <dd className="min-w-0 font-medium text-balance sm:text-end">{detail}</dd>
         </div>
       ))}

@@ -40,13 +40,13 @@ export function CurrencyForm({
       };
   return (
     <form method="post" autoComplete="off" className={classes('text-sm', className)}>
-      <div className="flex items-center gap-2">
-        <label className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex flex-wrap items-center gap-x-3">
           <span className="text-soft">{t('currency.label', 'Currency')}</span>
-          <span className="relative">
+          <span className="relative max-w-full">
             <select
               name="currency"
-              className="min-h-11 w-40 appearance-none rounded-md border border-line bg-transparent px-3 pe-9 text-ink hover:border-ink disabled:text-soft disabled:opacity-100"
+              className="min-h-11 w-40 max-w-full appearance-none rounded-md border border-line bg-transparent px-3 pe-9 text-ink hover:border-ink disabled:text-soft disabled:opacity-100"
               {...given}
             />
             <ChevronDown className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-soft" />
