@@ -1,12 +1,24 @@
 import { fileURLToPath } from 'node:url';
+import { offeredLanguages, pathIn } from '@stillweb/texts/languages';
 import type { Locator, Page } from '@playwright/test';
 import { appScriptBudget } from '../scripts/check/budgets.ts';
 import { scriptBytes } from '../scripts/check/page-script.ts';
+import ar from '../texts/ar.json' with { type: 'json' };
+import de from '../texts/de.json' with { type: 'json' };
 import { openPage } from './site.ts';
 import { createPayingUser, createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 const client = fileURLToPath(new URL('../web/build/client', import.meta.url));
+const english = {
+  'install.add': 'Add to {browser}',
+  'invoices.title': 'Invoices',
+  'link-browser.button': 'Link this browser',
+  'news.agree': 'Send me news and offers by email. Rarely, and you can stop at any time.',
+  'subscription.required.title': 'Subscription Required',
+  'withdraw-dialog.open': 'Withdraw from contract',
+};
+const texts: Record<string, typeof english> = { en: english, de, ar };
 
 /**
  * The bytes of script, brotli compressed, that a browser loads with a page before the user acts, parts included
@@ -26,38 +38,41 @@ async function weigh(page: Page, path: string, shown: Locator[]): Promise<number
   return scriptBytes(client, html, [...modules]);
 }
 
-test('the pages that show parts of their own to a user load no more script than the budget allows', async ({
-  page,
-}) => {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const link = (name: string) => page.getByRole('link', { name, exact: true });
-  const news = page.getByLabel(/^Send me news and offers/);
+for (const { code } of offeredLanguages(process.env)) {
+  test(`the pages in ${code} that show parts of their own to a user load no more script than the budget allows`, async ({
+    page,
+  }) => {
+    const text = texts[code] ?? english;
+    const install = page.getByRole('link', {
+      name: text['install.add'].replace('{browser}', 'Chrome'),
+    });
+    const expectWithinBudget = async (path: string, shown: Locator[]) => {
+      const bytes = await weigh(page, pathIn(code, path), shown);
+      expect.soft(bytes, path).toBeLessThanOrEqual(appScriptBudget);
+    };
 
-  await test.step('without a subscription', async () => {
-    await openAs(page, await createVerifiedUser(), '/health/live');
-    const account = await weigh(page, '/dashboard/account', [news]);
-    expect(account, 'account').toBeLessThanOrEqual(appScriptBudget);
-    const required = page.getByRole('heading', { name: 'Subscription Required' });
-    const subscription = await weigh(page, '/dashboard/subscription', [required]);
-    expect(subscription, 'subscription required').toBeLessThanOrEqual(appScriptBudget);
-  });
+    await test.step('without a subscription', async () => {
+      await openAs(page, await createVerifiedUser(), '/health/live');
+      await expectWithinBudget('/dashboard/account', [page.getByLabel(text['news.agree'])]);
+      const required = page.getByRole('heading', { name: text['subscription.required.title'] });
+      await expectWithinBudget('/dashboard/subscription', [required]);
+    });
 
-  await test.step('with a subscription', async () => {
-    const user = await createPayingUser();
-    await openAs(page, user, '/health/live');
-    const parts = [
-      button('Withdraw from contract'),
-      link('Add to Chrome'),
-      page
-        .getByRole('region', { name: 'Invoices' })
-        .getByRole('listitem')
-        .filter({ hasText: '$9' }),
-    ];
-    const subscription = await weigh(page, '/dashboard/subscription', parts);
-    expect(subscription, 'subscription').toBeLessThanOrEqual(appScriptBudget);
-    const onboarding = await weigh(page, '/onboarding', [button('Link this browser')]);
-    expect(onboarding, 'onboarding').toBeLessThanOrEqual(appScriptBudget);
-    const success = await weigh(page, '/subscription/success', [link('Add to Chrome')]);
-    expect(success, 'success').toBeLessThanOrEqual(appScriptBudget);
+    await test.step('with a subscription', async () => {
+      const user = await createPayingUser();
+      await openAs(page, user, '/health/live');
+      await expectWithinBudget('/dashboard/subscription', [
+        page.getByRole('button', { name: text['withdraw-dialog.open'], exact: true }),
+        install,
+        page
+          .getByRole('region', { name: text['invoices.title'] })
+          .getByRole('listitem')
+          .filter({ hasText: '9' }),
+      ]);
+      await expectWithinBudget('/onboarding', [
+        page.getByRole('button', { name: text['link-browser.button'], exact: true }),
+      ]);
+      await expectWithinBudget('/subscription/success', [install]);
+    });
   });
-});
+}

@@ -1,15 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
 export type RouteManifest = Record<string, Route>;
 
-/** Reads the manifest in which the build lists the modules of each route for the browser. */
-export function readManifest(client: string): RouteManifest {
-  const assets = join(client, 'assets');
-  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error(`There is no route manifest in ${assets}.`);
-  const text = readFileSync(join(assets, name), 'utf8');
+/**
+ * Reads the manifest in which the build lists the modules of each route for the browser.
+ * @param client the folder that the pages are served from
+ * @param html a page of the build, which loads it
+ */
+export function readManifest(client: string, html: string): RouteManifest {
+  const [path] = /\/assets\/manifest-\w+\.js/.exec(html) ?? [];
+  if (!path) throw new Error('The page loads no route manifest.');
+  const text = readFileSync(join(client, path), 'utf8');
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes;
 }
 

@@ -26,6 +26,8 @@ test('languages 3: texts and translations that are right have no problems', () =
     problems(
       [long, days, link, text('page.save', 'Save')],
       {
+        'page.save': 'Speichern',
+        'page.long': 'Sie können jederzeit einen anderen Tarif wählen.',
         'page.days': 'Ihr Test endet in {count, plural, one {einem Tag} other {# Tagen}}.',
         'page.link': '{name}, bitte lesen Sie vorher <terms>unsere Bedingungen</terms>.',
       },
@@ -80,6 +82,10 @@ test.each<[what: string, id: string, german: string, problem: string]>([
   ['a text of no id', 'page.gone', 'Weg', 'page.gone is no text'],
 ])('languages 3: %s of a translation is refused', (_, id, german, problem) => {
   expect(problems([long, days, link], { [id]: german }).join('\n')).toContain(problem);
+});
+
+test('languages 2: a complete language lacks no text', () => {
+  expect(problems([long])).toEqual(['de.json: page.long is missing, and the language is complete']);
 });
 
 test('languages 3: Arabic has six plural forms', () => {

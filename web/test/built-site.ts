@@ -25,3 +25,7 @@ export const listPages = () =>
   readdirSync(builtSite, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)index\.html$/.test(name))
     .map((name) => `/${name.replace(/\/?index\.html$/, '')}`);
+
+/** The paths that the build names for the server, in all languages. */
+export const readSite = (): { redirects: Record<string, string>; spaPaths: string[] } =>
+  JSON.parse(readFileSync(join(root, 'web/build/site.json'), 'utf8'));
