@@ -35,8 +35,9 @@ create table users (
   devices_forgotten_at timestamptz,
   -- Since when the account is blocked by staff; null while it is not.
   blocked_at timestamptz,
-  -- Which version of the terms the sign-up has agreed to, and when. Null for imported users.
+  -- Which version of the terms the sign-up has agreed to, in which language, and when. Null for imported users.
   terms_version text,
+  terms_language text,
   agreed_at timestamptz,
   -- What led to the sign-up, as the browser told it: campaign and first page. Null when it told nothing.
   attribution jsonb,
@@ -68,6 +69,7 @@ create table registrations (
   name text not null,
   password_hash text not null,
   terms_version text,
+  terms_language text,
   agreed_at timestamptz,
   attribution jsonb,
   language text,

@@ -31,8 +31,10 @@ export const dataExport = z.object({
     language: textOrNull,
     /** The origin of the sign-up; null when the browser sent none. */
     attribution: z.nullable(attribution),
-    /** The version of the terms agreed to at sign-up, and when; null for older accounts. */
-    agreement: z.nullable(z.object({ termsVersion: z.string(), agreedAt: z.string() })),
+    /** The version of the terms agreed to at sign-up, the language they were shown in, and when; null for older accounts. */
+    agreement: z.nullable(
+      z.object({ termsVersion: z.string(), termsLanguage: z.string(), agreedAt: z.string() }),
+    ),
   }),
   sessions: z.array(
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { termsVersion } from '@stillweb/contract/legal';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { aUser } from '../../test/people/a-user.ts';
@@ -76,6 +77,8 @@ test('an export has every user, customer, subscription and consent, as its schem
   });
   const consents = await readLines(folder, 'consents.jsonl');
   expect(consents.map(({ kind }) => kind)).toEqual(['news', 'terms', 'terms']);
+  const terms = { version: termsVersion, language: 'en' };
+  expect(consents).toMatchObject([{ version: null, language: null }, terms, terms]);
   const schemas = JSON.parse(await readFile(join(folder, 'schema.json'), 'utf8'));
   for (const [file, schema] of Object.entries<Schema>(schemas)) {
     const lines = await readLines(folder, file);

@@ -62,6 +62,8 @@ const consent = z.object({
   withdrawn_at: optionalDateTime,
   /** Of the terms that were agreed to. */
   version: z.nullable(z.string()),
+  /** The language of these terms. */
+  language: z.nullable(z.string()),
 });
 
 type Reader = Transaction<AccountTables & BillingTables>;
@@ -175,13 +177,14 @@ const consentRow = z.extend(consent, {
 
 const readConsents: ReadAfter<z.infer<typeof consent>> = async (trx, key) => {
   const statement = sql`
-      select key, email, kind, given_at, withdrawn_at, version
+      select key, email, kind, given_at, withdrawn_at, version, consents.language
       from (
         select 'terms ' || users.id as key, users.id as user_id, 'terms' as kind,
-          agreed_at as given_at, null::timestamptz as withdrawn_at, terms_version as version
+          agreed_at as given_at, null::timestamptz as withdrawn_at, terms_version as version,
+          terms_language as language
         from users where agreed_at is not null
         union all
-        select 'news ' || id, user_id, 'news', given_at, withdrawn_at, null
+        select 'news ' || id, user_id, 'news', given_at, withdrawn_at, null, null
         from news_consents
       ) as consents
       join users on users.id = user_id

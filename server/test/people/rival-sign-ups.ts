@@ -11,10 +11,17 @@ export const passwordRequired = { status: 409, body: { code: 'PASSWORD_REQUIRED'
 /** Sign-ups at a server, several with one address. */
 export function createSignUps(server: TestServer) {
   /** Signs up, and returns what the registering browser keeps. */
-  async function register(user: { email: string; name?: string; password?: string }) {
-    const { email, name = 'Ada Lovelace', password = testPassword } = user;
+  async function register(user: {
+    email: string;
+    name?: string;
+    password?: string;
+    /** Of the page. */
+    language?: string;
+  }) {
+    const { email, name = 'Ada Lovelace', password = testPassword, language } = user;
     const form = { email, name, password, confirmPassword: password };
-    const answer = await server.post('/auth/register', form);
+    const headers = { ...(language && { 'accept-language': language }) };
+    const answer = await server.post('/auth/register', form, { headers });
     expect(answer).toMatchObject({ status: 200 });
     return { cookie: cookieOf(answer.headers), setCookies: answer.headers.getSetCookie() };
   }

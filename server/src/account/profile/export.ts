@@ -75,10 +75,13 @@ function omitId({ id: _id, ...passkey }: Passkey): Omit<Passkey, 'id'> {
 
 function agreementOf({
   terms_version: termsVersion,
+  terms_language: termsLanguage,
   agreed_at: agreedAt,
 }: {
   terms_version: string | null;
+  terms_language: string | null;
   agreed_at: Date | null;
 }): DataExport['profile']['agreement'] {
-  return termsVersion && agreedAt ? { termsVersion, agreedAt: agreedAt.toISOString() } : null;
+  if (!termsVersion || !termsLanguage || !agreedAt) return null;
+  return { termsVersion, termsLanguage, agreedAt: agreedAt.toISOString() };
 }

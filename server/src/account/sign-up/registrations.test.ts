@@ -31,12 +31,12 @@ afterAll(async () => {
   await server.close();
 });
 
-test('the terms agreed to are those of the sign-up that is confirmed, and exported', async () => {
+test('languages 22: version and language of the terms are those of the sign-up that is confirmed, and exported', async () => {
   const email = anAddress('agreeing');
-  await signUps.register({ email });
+  await signUps.register({ email, language: 'ar' });
   clock.advance({ minutes: 5 });
   const earliest = clock().getTime();
-  await signUps.register({ email, password: 'Second-Pass1' });
+  await signUps.register({ email, password: 'Second-Pass1', language: 'de' });
   const latest = clock().getTime();
   const [newest = ''] = await signUps.receivedTokens(email, 2);
   clock.advance({ minutes: 5 });
@@ -44,9 +44,19 @@ test('the terms agreed to are those of the sign-up that is confirmed, and export
   expect(body.data.email).toBe(email);
   const own = await server.get('/user/data', { token: body.accessToken });
   const { agreement } = own.body.data.profile;
-  expect(agreement).toMatchObject({ termsVersion });
+  expect(agreement).toMatchObject({ termsVersion, termsLanguage: 'de' });
   expect(Date.parse(agreement.agreedAt)).toBeGreaterThanOrEqual(earliest);
   expect(Date.parse(agreement.agreedAt)).toBeLessThanOrEqual(latest);
+});
+
+test('languages 22: a client that names no language agrees to the English terms, also when it signs up again', async () => {
+  const email = anAddress('agreeing');
+  await signUps.register({ email, language: 'de' });
+  await signUps.register({ email });
+  const [newest = ''] = await signUps.receivedTokens(email, 2);
+  const { accessToken: token } = (await signUps.verify(newest, { password: testPassword })).body;
+  const { profile } = (await server.get('/user/data', { token })).body.data;
+  expect(profile).toMatchObject({ language: 'de', agreement: { termsLanguage: 'en' } });
 });
 
 test(

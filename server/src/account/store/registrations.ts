@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { AccountDatabase } from '../tables.ts';
 import type { OpenLink } from './one-time-secrets.ts';
+import { termsLanguageOf } from './users.ts';
 
 export type NewRegistration = {
   email: string;
@@ -52,6 +53,7 @@ export async function saveRegistration(
       'created_at',
       'expires_at',
       'terms_version',
+      'terms_language',
       'agreed_at',
       'choice',
       'language',
@@ -67,6 +69,7 @@ export async function saveRegistration(
           eb.cast(eb.val(now), 'timestamptz').as('created_at'),
           eb.cast(eb.val(expiresAt), 'timestamptz').as('expires_at'),
           eb.val(termsVersion).as('terms_version'),
+          eb.val(termsLanguageOf({ language })).as('terms_language'),
           eb.cast(eb.val(now), 'timestamptz').as('agreed_at'),
           eb.cast(eb.val(jsonOrNull(choice)), 'jsonb').as('choice'),
           eb.val(language ?? null).as('language'),
@@ -79,6 +82,7 @@ export async function saveRegistration(
         name: eb.ref('excluded.name'),
         expires_at: eb.ref('excluded.expires_at'),
         terms_version: eb.ref('excluded.terms_version'),
+        terms_language: eb.ref('excluded.terms_language'),
         agreed_at: eb.ref('excluded.agreed_at'),
         // A browser sends its attribution once, but people may sign up twice.
         attribution: eb.fn.coalesce('excluded.attribution', 'registrations.attribution'),
@@ -102,9 +106,9 @@ async function renewImportedRegistration(
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await sql`
-    insert into registrations (user_id, name, password_hash, attribution, terms_version, agreed_at,
-      created_at, expires_at)
-    select id, name, password_hash, attribution, terms_version, agreed_at, created_at,
+    insert into registrations (user_id, name, password_hash, attribution, terms_version, terms_language,
+      agreed_at, created_at, expires_at)
+    select id, name, password_hash, attribution, terms_version, terms_language, agreed_at, created_at,
       ${expiresAt}::timestamptz
     from users
     where email = ${email} and email_verified_at is null and imported_at is not null
@@ -211,6 +215,7 @@ export async function verifyRegistration(
         .$castTo<string | null>(),
       language: row.fn.coalesce('registrations.language', 'users.language'),
       terms_version: row.ref('registrations.terms_version'),
+      terms_language: row.ref('registrations.terms_language'),
       agreed_at: row.ref('registrations.agreed_at'),
       email_verified_at: now,
       email_undeliverable_at: null,

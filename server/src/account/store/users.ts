@@ -78,7 +78,14 @@ export function findProfile(db: AccountDatabase, key: { id: string } | { email: 
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at'])
-    .select(['attribution', 'terms_version', 'agreed_at', 'imported_at', 'language']);
+    .select([
+      'attribution',
+      'terms_version',
+      'terms_language',
+      'agreed_at',
+      'imported_at',
+      'language',
+    ]);
   return (
     'id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)
   ).executeTakeFirst();
@@ -228,10 +235,16 @@ function rowOf(user: NewUser, now: Date) {
     password_hash: passwordHash,
     attribution: attribution ? JSON.stringify(attribution) : null,
     terms_version: termsVersion,
+    terms_language: termsLanguageOf(user),
     language,
     agreed_at: now,
     created_at: now,
   };
+}
+
+/** The language of the terms that a sign-up has agreed to: of its page, or English, in which any other client is answered. */
+export function termsLanguageOf({ language }: Pick<NewUser, 'language'>): string {
+  return language ?? 'en';
 }
 
 /**

@@ -495,6 +495,7 @@ export interface Registrations {
   language: string | null;
   name: string;
   password_hash: string;
+  terms_language: string | null;
   terms_version: string | null;
   user_id: string;
 }
@@ -767,6 +768,7 @@ export interface Users {
   password_is_weak: boolean | null;
   search_name: Generated<string | null>;
   second_step_at: Date | null;
+  terms_language: string | null;
   terms_version: string | null;
 }
 

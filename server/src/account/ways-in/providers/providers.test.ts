@@ -149,7 +149,7 @@ test('security 66: a verified address makes an account, and later the subject fi
     name: 'Ada Lovelace',
     email: person.email,
     verifiedAt: expect.any(String),
-    agreement: { termsVersion: expect.any(String) },
+    agreement: { termsVersion: expect.any(String), termsLanguage: 'en' },
   });
   expect(providers).toEqual([
     {
