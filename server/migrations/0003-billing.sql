@@ -8,6 +8,9 @@ create table billing_customers (
   -- As Stripe was told. Null once the account is gone: Stripe keeps the name on the invoices.
   email text,
   name text,
+  -- The language in which Stripe writes to the customer. Null where it was not told: the account's is not known, or the
+  -- customer was linked.
+  locale text,
   country text,
   -- Minor units by currency, as in {"eur": -420}. Negative means credit that the next invoices in this currency use up.
   balances jsonb not null default '{}',
@@ -32,7 +35,8 @@ create table customer_reservations (
   -- As they were when Stripe was first asked: a repeated call must ask for exactly the same. Null once the account
   -- is gone.
   email text,
-  name text
+  name text,
+  locale text
 );
 
 -- One row per subscription at Stripe, written by the synchronization alone.
@@ -221,6 +225,8 @@ create table checkout_attempts (
   code text,
   promotion_code text,
   with_trial boolean not null,
+  -- Of the page on which it was opened: Stripe's page has its texts and leads back to pages in it.
+  language text not null,
   stripe_session_id text unique,
   state text not null check (state in ('open', 'complete', 'expired', 'abandoned')),
   -- Which subscription began, and when.

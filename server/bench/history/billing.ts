@@ -119,12 +119,12 @@ export const billingStatements: string[] = [
   transactions,
   ...payouts,
   `insert into checkout_attempts (id, user_id, stripe_customer_id, plan, price_id, with_trial,
-     stripe_session_id, state, subscription_id, created_at, completed_at)
-   select pg_temp.id_of('checkout-' || n), user_id, customer, ${plan}, ${price}, true, 'cs_bench_' || n, 'complete',
+     language, stripe_session_id, state, subscription_id, created_at, completed_at)
+   select pg_temp.id_of('checkout-' || n), user_id, customer, ${plan}, ${price}, true, 'en', 'cs_bench_' || n, 'complete',
      subscription, begins, begins + interval '2 min'
    from lives
    union all
-   select pg_temp.id_of('abandoned-' || n), user_id, customer, ${plan}, ${price}, true, null, 'expired', null,
+   select pg_temp.id_of('abandoned-' || n), user_id, customer, ${plan}, ${price}, true, 'en', null, 'expired', null,
      begins - interval '1 h', null
    from lives where begins > now() - interval '90 d' and n % 2 = 0`,
   `insert into person_claims (purpose, kind, hash, subscription_id, claimed_at)

@@ -150,8 +150,9 @@ test.each([
   ],
   [
     'a checkout that was closed 90 days ago',
-    `insert into checkout_attempts (id, user_id, stripe_customer_id, plan, price_id, with_trial, state, created_at)
-     select gen_random_uuid(), gen_random_uuid(), '', what, '', true, state, now() - age
+    `insert into checkout_attempts (id, user_id, stripe_customer_id, plan, price_id, with_trial, language, state,
+       created_at)
+     select gen_random_uuid(), gen_random_uuid(), '', what, '', true, 'en', state, now() - age
      from (values ('gone', 'expired', interval '91 d'), ('gone too', 'complete', interval '91 d'),
        ('kept', 'expired', interval '89 d'), ('kept, open', 'open', interval '1 y'),
        ('kept, led to a purchase', 'complete', interval '1 y')) v (what, state, age);

@@ -18,13 +18,14 @@ type Effects = {
   email?: AccountEmail['kind'];
   /** The emails that continue an act of support. */
   supportEmails?: (userId: string) => AccountEmail[];
-  /** Whether copies of name and address that others keep are out of date. */
+  /** Whether copies of name, address and language that others keep are out of date. */
   changesOwner?: true;
 };
 
 /** Effects of an event besides its row in the history of the account. */
 const effects = {
-  'sign-up': {},
+  // The account may have been imported, with a customer.
+  'sign-up': { changesOwner: true },
   'log-in': { line: 'log-in' },
   'log-out everywhere': { line: 'log-out everywhere' },
   'password changed': { line: 'password changed', email: 'password-changed' },

@@ -16,6 +16,7 @@ export type CustomerDetails = {
   phone?: string | null;
   address?: Customer['address'];
   shipping?: Customer['shipping'];
+  preferredLocales?: string[];
   metadata?: Record<string, string> | null;
   defaultPaymentMethod?: string | null;
 };
@@ -56,7 +57,7 @@ export async function createCustomer(
     name: details.name ?? null,
     next_invoice_sequence: 1,
     phone: details.phone ?? null,
-    preferred_locales: [],
+    preferred_locales: details.preferredLocales ?? [],
     shipping: details.shipping ?? null,
     tax_exempt: 'none',
     test_clock: details.testClock ?? null,
@@ -74,7 +75,7 @@ export async function updateCustomer(
   details: CustomerDetails,
 ): Promise<Customer> {
   const { description, email, name, phone, address, shipping } = details;
-  const { metadata, defaultPaymentMethod, businessName } = details;
+  const { metadata, defaultPaymentMethod, businessName, preferredLocales } = details;
   if (defaultPaymentMethod) {
     const param = 'invoice_settings[default_payment_method]';
     await requireOwnPaymentMethod(tx, defaultPaymentMethod, customer.id, param);
@@ -92,6 +93,7 @@ export async function updateCustomer(
       ...(phone !== undefined && { phone }),
       ...(address !== undefined && { address }),
       ...(shipping !== undefined && { shipping }),
+      ...(preferredLocales !== undefined && { preferred_locales: preferredLocales }),
       metadata: mergeMetadata(customer.metadata, metadata),
       ...(defaultPaymentMethod !== undefined && {
         invoice_settings: {

@@ -11,6 +11,7 @@ import {
   createdRange,
   email,
   integer,
+  locales,
   metadata,
   paging,
   text,
@@ -80,7 +81,7 @@ const create = {
   custom_text: z
     .strictObject({ submit: z.strictObject({ message: text.max(1200) }).optional() })
     .optional(),
-  locale: unsettable(text).optional(),
+  locale: unsettable(z.enum([...locales, 'hi-IN'])).optional(),
   wallet_options: z
     .strictObject({
       link: z.strictObject({ display: z.enum(['auto', 'never']).optional() }).optional(),

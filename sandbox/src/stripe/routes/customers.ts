@@ -26,6 +26,7 @@ const details = {
   phone: unsettable(text).optional(),
   address: unsettable(address).optional(),
   shipping: unsettable(z.strictObject({ address, name: text, phone: text.optional() })).optional(),
+  preferred_locales: z.array(text).optional(),
   metadata: metadata.optional(),
   invoice_settings: z
     .strictObject({ default_payment_method: unsettable(text).optional() })
@@ -125,6 +126,7 @@ function detailsOf({ invoice_settings, ...params }: DetailParams): CustomerDetai
     phone: params.phone,
     address: params.address,
     shipping: params.shipping,
+    preferredLocales: params.preferred_locales,
     metadata: params.metadata,
     defaultPaymentMethod: invoice_settings?.default_payment_method,
   };

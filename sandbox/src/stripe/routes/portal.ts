@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { boolean, integer, text, unsettable, metadata, paging, url } from '../wire/form.ts';
+import {
+  boolean,
+  integer,
+  locales,
+  text,
+  unsettable,
+  metadata,
+  paging,
+  url,
+} from '../wire/form.ts';
 import {
   createPortalConfiguration,
   updatePortalConfiguration,
@@ -118,6 +127,8 @@ const update = {
 
 type UpdateParams = z.output<z.ZodObject<typeof update, z.core.$strict>>;
 
+const portalEnglish = ['en-AU', 'en-CA', 'en-IE', 'en-IN', 'en-NZ', 'en-SG'] as const;
+
 export function portalRoutes(api: Api): void {
   const path = '/billing_portal/configurations';
   api.post(path, { ...configuration, features: portalFeatures }, async (tx, params) =>
@@ -150,7 +161,7 @@ export function portalRoutes(api: Api): void {
       customer: text,
       configuration: text.optional(),
       return_url: url.optional(),
-      locale: text.optional(),
+      locale: z.enum([...locales, ...portalEnglish]).optional(),
       flow_data: flowData.optional(),
     },
     async (tx, params) =>

@@ -29,6 +29,14 @@ export function unsettable<T extends z.ZodType>(shape: T) {
   return z.union([z.literal('').transform(() => null), shape]);
 }
 
+/** The languages that both checkout and portal have; `auto` is the reader's. */
+// prettier-ignore
+export const locales = [
+  'auto', 'bg', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'es', 'es-419', 'et', 'fi', 'fil', 'fr', 'fr-CA', 'hr', 'hu',
+  'id', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'mt', 'nb', 'nl', 'pl', 'pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl', 'sv', 'th',
+  'tr', 'vi', 'zh', 'zh-HK', 'zh-TW',
+] as const;
+
 const addressPart = unsettable(text).default(null);
 
 export const address = z.strictObject({

@@ -14,6 +14,7 @@ const aCustomer = (balances: Balances): CustomerRow => ({
   synced_at: null,
   dirty_at: null,
   deleted_at: null,
+  locale: null,
   imported_at: null,
   acted_at: null,
   country: null,

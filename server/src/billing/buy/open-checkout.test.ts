@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../../../test/people/a-buyer.ts';
+import { cards, type Buyer } from '../../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import { aPastDueBuyer, openSessions } from '../../../test/people/subscribers.ts';
 
@@ -82,4 +82,58 @@ test('a user with an open payment is asked for a card, and is sold no second sub
   const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
   expect(body.message).toMatch(/Update your card in the customer portal, and it continues/);
+});
+
+const checkoutPath = '/subscription/checkout-session';
+
+/** Asks for a checkout from a page in a language. */
+const openIn = (language: string, { token }: Buyer, plan = 'MONTHLY') =>
+  world.server.post(
+    checkoutPath,
+    { plan },
+    {
+      token: token(),
+      headers: { 'accept-language': language },
+    },
+  );
+
+test.each([
+  ['en', 'en', '', /^Nothing is charged for 7 days\./],
+  ['de', 'de', '/de', /^7 Tage lang wird nichts abgebucht\./],
+  // Stripe has no Arabic: our sentence beside its button is all that is.
+  ['ar', 'en', '/ar', /[\u0600-\u06ff]{3}/],
+])(
+  'languages 24: a checkout opened on a page in %s is in %s, and leads back to where it came from',
+  async (language, locale, prefix, text) => {
+    const buyer = await world.aBuyer();
+    expect(await openIn(language, buyer)).toMatchObject({ status: 200 });
+    const site = `http://localhost:3000${prefix}`;
+    expect(await openSessions(world, buyer)).toMatchObject([
+      {
+        locale,
+        custom_text: { submit: { message: expect.stringMatching(text) } },
+        success_url: `${site}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${site}/pricing`,
+      },
+    ]);
+  },
+);
+
+test('languages 24: a checkout whose answer was lost is not told in another language, but replaced', async () => {
+  const buyer = await world.aBuyer();
+  await world.fault('POST', '/v1/checkout/sessions', { applyThenDrop: true });
+  expect(await openIn('de', buyer)).toMatchObject({ status: 503 });
+  await world.clearFaults();
+  const [lost] = await openSessions(world, buyer);
+
+  const arabic = await openIn('ar', buyer);
+  expect(arabic).toMatchObject({ status: 200 });
+  expect(await openSessions(world, buyer)).toMatchObject([
+    { url: arabic.body.data.url, success_url: expect.stringContaining('/ar/') },
+  ]);
+  expect(await world.stripe.checkout.sessions.retrieve(lost?.id ?? '')).toMatchObject({
+    status: 'expired',
+    locale: 'de',
+  });
+  expect((await openIn('ar', buyer)).body.data.url).toBe(arabic.body.data.url);
 });

@@ -4,6 +4,7 @@ import { currencyName } from '@stillweb/contract/currencies';
 import { listText } from '@stillweb/contract/text/lists';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import type { CheckoutRequest } from '@stillweb/contract/billing/manage-subscription';
+import { currentLanguage } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { AppError } from '../../platform/app-error.ts';
 import { isSwitchedOn, lockSwitch } from '../../platform/switches.ts';
@@ -33,7 +34,7 @@ import { isTrialAvailable } from '../store/customers/person-claims.ts';
 
 /**
  * The URL of a hosted checkout for a plan. A user has one open checkout at most: the same sale leads
- * to the same checkout, and another plan closes the earlier one first.
+ * to the same checkout, and another plan or language closes the earlier one first.
  */
 export async function openCheckout(
   billing: BillingContext,
@@ -183,6 +184,7 @@ function saleOf(
     code: code?.code ?? null,
     promotion_code: code?.id ?? null,
     with_trial,
+    language: currentLanguage(),
   };
 }
 

@@ -47,6 +47,32 @@ test('without a flow the whole portal opens, whatever user is named', async () =
   }
 });
 
+test('languages 24: the portal is in the language of the page, or in English, and leads back to the page', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const openIn = async (language: string, body?: object) => {
+    const headers = { 'accept-language': language };
+    const answer = await world.server.post(portal, body, { token: buyer.token(), headers });
+    expect(answer).toMatchObject({ status: 200 });
+    const { data } = await world.stripe.events.list({ type: 'billing_portal.session.created' });
+    return data[0]?.data.object;
+  };
+  const site = 'http://localhost:3000';
+  expect(await openIn('de')).toMatchObject({
+    locale: 'de',
+    return_url: `${site}/de/dashboard/subscription`,
+  });
+  expect(await openIn('ar', { flow: 'payment_method_update' })).toMatchObject({
+    locale: 'en',
+    flow: {
+      after_completion: {
+        redirect: { return_url: `${site}/ar/dashboard/subscription?card=updated` },
+      },
+    },
+  });
+  expect(await openIn('en')).toMatchObject({ locale: 'en', return_url: subscriptionPage });
+});
+
 test('a flow that does not exist is refused by its name', async () => {
   const buyer = await world.aBuyer();
   const { status, body } = await buyer.post(portal, { flow: 'everything' });

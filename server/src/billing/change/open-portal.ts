@@ -1,4 +1,6 @@
 import { minuteMs } from '@stillweb/contract/time';
+import { stripeLocale } from '@stillweb/contract/text/stripe-locale';
+import { currentLanguage, pathIn } from '@stillweb/texts/languages';
 import { newCardQuery, type PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
@@ -25,6 +27,7 @@ export async function openPortal(
   const params: Stripe.BillingPortal.SessionCreateParams = {
     customer: customer.stripe_customer_id,
     configuration,
+    locale: stripeLocale(currentLanguage()),
     return_url: subscriptionPage(billing),
     ...(request?.flow && { flow_data: flowOf(billing, request.flow) }),
   };
@@ -49,8 +52,9 @@ export async function openPortal(
   throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }
 
+/** In the language of the page that asks. */
 function subscriptionPage({ siteUrl }: BillingContext): string {
-  return `${siteUrl}/dashboard/subscription`;
+  return siteUrl + pathIn(currentLanguage(), '/dashboard/subscription');
 }
 
 /** The page then reads the new card and pays with it, without waiting for Stripe's event. */

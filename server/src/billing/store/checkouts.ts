@@ -5,7 +5,7 @@ import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** The plan that a checkout sells, and the customer. */
+/** The plan that a checkout sells, the customer, and the language of its page. */
 export type Sale = Pick<
   CheckoutAttempt,
   | 'user_id'
@@ -16,6 +16,7 @@ export type Sale = Pick<
   | 'code'
   | 'promotion_code'
   | 'with_trial'
+  | 'language'
 >;
 
 export function findOpenAttempt(
@@ -115,7 +116,8 @@ export function isSameSale(attempt: CheckoutAttempt, sale: Sale): boolean {
     attempt.stripe_customer_id === sale.stripe_customer_id &&
     attempt.price_id === sale.price_id &&
     attempt.promotion_code === sale.promotion_code &&
-    attempt.with_trial === sale.with_trial
+    attempt.with_trial === sale.with_trial &&
+    attempt.language === sale.language
   );
 }
 

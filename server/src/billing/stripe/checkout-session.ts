@@ -3,10 +3,13 @@ import type { TaxNote } from '@stillweb/contract/billing/tax';
 import { trialDays, type PlanOffer } from '@stillweb/contract/billing/plans';
 import { priceNote } from '@stillweb/contract/billing/price-notes';
 import { currencyName } from '@stillweb/contract/currencies';
+import { stripeLocale } from '@stillweb/contract/text/stripe-locale';
 import { brand } from '@stillweb/contract/brand';
+import { pathIn } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
+import { inLanguage } from '../../platform/language.ts';
 import type { BillingContext } from '../context.ts';
 import { closeAttempt, setSessionId } from '../store/checkouts.ts';
 import { changeOnce } from './change-once.ts';
@@ -31,7 +34,7 @@ async function createSession(
   billing: BillingContext,
   attempt: CheckoutAttempt,
 ): Promise<Stripe.Checkout.Session> {
-  const text = await findText(billing, attempt);
+  const text = await inLanguage(attempt.language, () => findText(billing, attempt));
   try {
     const params = sessionParams(billing, attempt, text);
     const session = await billing.stripe.checkout.sessions.create(params, {
@@ -110,10 +113,12 @@ function sessionParams(
   attempt: CheckoutAttempt,
   text: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { user_id: userId, plan, offer, code, promotion_code } = attempt;
+  const { user_id: userId, plan, offer, code, promotion_code, language } = attempt;
   const metadata = { userId, attemptId: attempt.id, plan, ...(offer && { offer }) };
+  const pageUrl = (path: string) => siteUrl + pathIn(language, path);
   return {
     mode: 'subscription',
+    locale: stripeLocale(language),
     customer: attempt.stripe_customer_id,
     client_reference_id: userId,
     line_items: [{ price: attempt.price_id, quantity: 1 }],
@@ -136,8 +141,8 @@ function sessionParams(
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
       }),
     },
-    success_url: `${siteUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: pricingUrl(siteUrl, { ...(offer && { offer }), ...(code && { code }) }),
+    success_url: pageUrl('/subscription/success?session_id={CHECKOUT_SESSION_ID}'),
+    cancel_url: pageUrl(pricingPath({ ...(offer && { offer }), ...(code && { code }) })),
   };
 }
 
@@ -158,9 +163,9 @@ const taxParams = {
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
 /** The pricing page as the buyer has left it. */
-function pricingUrl(siteUrl: string, query: Record<string, string>): string {
+function pricingPath(query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
-  return `${siteUrl}/pricing${search && `?${search}`}`;
+  return `/pricing${search && `?${search}`}`;
 }
 
 /**

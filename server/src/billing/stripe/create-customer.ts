@@ -1,4 +1,5 @@
 import { ownerChangedQueue } from '../../account/events.ts';
+import { stripeLocale } from '@stillweb/contract/text/stripe-locale';
 import type Stripe from 'stripe';
 import type { BillingContext, Owner } from '../context.ts';
 import {
@@ -20,20 +21,21 @@ export type User = Owner & { id: string };
 export async function ensureCustomer(billing: BillingContext, user: User): Promise<CustomerRow> {
   const newest = await findNewestCustomer(billing.db, user.id);
   if (newest && !newest.deleted_at) return newest;
-  const reservation = await reserveCustomer(billing.db, user, newest);
+  const reservation = await reserveCustomer(billing.db, { ...user, ...localeOf(user) }, newest);
   const { id } = await createCustomer(billing, reservation, user);
   const customer = await completeReservation(billing.db, reservation, id);
   await scheduleOwnerUpdate(billing, reservation);
   return customer;
 }
 
-/** Name or address may have changed since the reservation: Stripe has those of the reservation. */
+/** Name, address or language may have changed since the reservation: Stripe has those of the reservation. */
 export async function scheduleOwnerUpdate(
   { db, jobs, findOwner }: BillingContext,
-  { user_id: userId, email, name }: CustomerReservation,
+  { user_id: userId, email, name, locale }: CustomerReservation,
 ): Promise<void> {
   const owner = await findOwner(userId);
-  if (owner?.email === email && owner.name === name) return;
+  const isSame = owner?.email === email && owner.name === name && localeOf(owner).locale === locale;
+  if (isSame) return;
   await jobs.enqueue(db, ownerChangedQueue, { userId });
 }
 
@@ -42,10 +44,15 @@ async function createCustomer(
   reservation: CustomerReservation,
   owner: Owner,
 ): Promise<Stripe.Customer> {
-  const { user_id: userId, generation, email, name } = reservation;
+  const { user_id: userId, generation, email, name, locale } = reservation;
   try {
     return await stripe.customers.create(
-      { email: email ?? owner.email, name: name ?? owner.name, metadata: { userId } },
+      {
+        email: email ?? owner.email,
+        name: name ?? owner.name,
+        ...localeParams(locale),
+        metadata: { userId },
+      },
       { idempotencyKey: `cus-${userId}-g${generation}` },
     );
   } catch (error) {
@@ -53,4 +60,14 @@ async function createCustomer(
     if (isAnswered(error)) await renewReservation(db, reservation);
     throw error;
   }
+}
+
+/** The language in which Stripe writes to a user; null where that of the account is not known. */
+export function localeOf({ language }: Pick<Owner, 'language'>): { locale: string | null } {
+  return { locale: language === null ? null : stripeLocale(language) };
+}
+
+/** Stripe's invoices, receipts and portal follow it. */
+export function localeParams(locale: string | null): Stripe.CustomerUpdateParams {
+  return locale === null ? {} : { preferred_locales: [locale] };
 }

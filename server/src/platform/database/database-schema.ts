@@ -78,6 +78,7 @@ export interface BillingCustomers {
   email: string | null;
   generation: number;
   imported_at: Date | null;
+  locale: string | null;
   name: string | null;
   stripe_customer_id: string;
   synced_at: Date | null;
@@ -152,6 +153,7 @@ export interface CheckoutAttempts {
   completed_at: Date | null;
   created_at: Generated<Date>;
   id: string;
+  language: string;
   offer: string | null;
   plan: string;
   price_id: string;
@@ -189,6 +191,7 @@ export interface CustomerNotes {
 export interface CustomerReservations {
   email: string | null;
   generation: number;
+  locale: string | null;
   name: string | null;
   user_id: string;
 }

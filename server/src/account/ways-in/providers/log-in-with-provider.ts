@@ -2,6 +2,7 @@ import type { Client } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ProvidedIdentity } from '../../../platform/identity-provider.ts';
 import type { AccountContext } from '../../context.ts';
+import { ownerChangedQueue } from '../../events.ts';
 import { finishLogIn, recordRefusal, type LoggedIn } from '../log-in/finish-log-in.ts';
 import type { ProviderAttempt } from '../../security/provider-attempts.ts';
 import { findProviderUser } from '../../store/providers.ts';
@@ -26,7 +27,9 @@ export async function logInWithProvider(
     const userId = linkedId ?? (await signUpWithProvider(context, identity, attempt, client));
     const loggedIn = await openProviderSession(context, identity, { userId, client });
     const { language } = attempt;
-    if (language) await setLanguage(context.db, userId, { language, isChosen: false });
+    if (language && (await setLanguage(context.db, userId, { language, isChosen: false }))) {
+      await context.jobs.enqueue(context.db, ownerChangedQueue, { userId });
+    }
     return { ...loggedIn, isNew: linkedId === undefined };
   } catch (error) {
     await recordProblem(context, error, { userId: linkedId, client });

@@ -40,6 +40,9 @@ export function findReservation(
     .executeTakeFirst();
 }
 
+/** The owner of a customer as Stripe is told. */
+type NewOwner = { email: string; name: string; locale: string | null };
+
 /**
  * Stores that the user's next customer is going to be created at Stripe. A reservation that exists already stays, but
  * never has the generation of a customer.
@@ -47,13 +50,13 @@ export function findReservation(
  */
 export function reserveCustomer(
   db: BillingDatabase,
-  { id, email, name }: { id: string; email: string; name: string },
+  { id, email, name, locale }: NewOwner & { id: string },
   newest: CustomerRow | undefined,
 ): Promise<CustomerReservation> {
   const generation = (newest?.generation ?? 0) + 1;
   return db
     .insertInto('customer_reservations')
-    .values({ user_id: id, generation, email, name })
+    .values({ user_id: id, generation, email, name, locale })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         generation: sql<number>`greatest(customer_reservations.generation, excluded.generation)`,
@@ -94,12 +97,12 @@ export function completeReservation(
         .returningAll(),
     )
     .insertInto('billing_customers')
-    .columns(['stripe_customer_id', 'user_id', 'generation', 'email', 'name'])
+    .columns(['stripe_customer_id', 'user_id', 'generation', 'email', 'name', 'locale'])
     .expression((build) =>
       build
         .selectFrom('reservation')
         .select((select) => select.val(stripeCustomerId).as('stripe_customer_id'))
-        .select(['user_id', 'generation', 'email', 'name']),
+        .select(['user_id', 'generation', 'email', 'name', 'locale']),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -112,7 +115,7 @@ export async function linkCustomer(
   stripeCustomerId: string,
 ): Promise<void> {
   const newest = await findNewestCustomer(db, user.id);
-  const reservation = await reserveCustomer(db, user, newest);
+  const reservation = await reserveCustomer(db, { ...user, locale: null }, newest);
   await completeReservation(db, reservation, stripeCustomerId);
 }
 
@@ -187,11 +190,11 @@ export function selectCustomerIds(db: BillingDatabase, userId: string) {
     .where('user_id', '=', userId);
 }
 
-/** Stores the owner's name and address that were sent to Stripe. */
+/** Stores the owner's name, address and language that were sent to Stripe. */
 export async function setOwner(
   db: BillingDatabase,
   stripeCustomerId: string,
-  owner: { email: string; name: string },
+  owner: NewOwner,
 ): Promise<void> {
   await db
     .updateTable('billing_customers')
@@ -206,7 +209,7 @@ export async function eraseOwner(db: BillingDatabase, userId: string): Promise<v
   for (const table of ['customer_reservations', 'billing_customers'] as const) {
     await db
       .updateTable(table)
-      .set({ email: null, name: null })
+      .set({ email: null, name: null, locale: null })
       .where('user_id', '=', userId)
       .execute();
   }
