@@ -38,7 +38,7 @@ test.describe('with JavaScript off', () => {
       await page.goto(path);
       const notice = page.locator('noscript p', { hasText: 'This page needs JavaScript' });
       await expect(notice, path).toBeVisible();
-      await expect(page.locator('form'), path).toBeHidden();
+      await expect(page.getByRole('main').locator('form'), path).toBeHidden();
       await expect(page.getByText(/^Loading|^This takes/), path).toBeHidden();
     }
   });

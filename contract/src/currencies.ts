@@ -86,22 +86,6 @@ export function chooseCurrency(
   return { currency: defaultCurrency, because: 'default' };
 }
 
-const remembered = /(?:^|;\s*)currency=([a-z]{3})(?:;|$)/;
-const aYear = 31_536_000;
-
-/**
- * The currency that a browser remembers; undefined without one.
- * @param cookies as the browser sends them, and as its scripts read them
- */
-export function rememberedCurrency(cookies: string): string | undefined {
-  return remembered.exec(cookies)?.[1];
-}
-
-/** The cookie by which a browser remembers a currency for a year; scripts read and write it too. */
-export function currencyCookie(currency: string, isSecure: boolean): string {
-  return `currency=${currency}; path=/; max-age=${aYear}; samesite=lax${isSecure ? '; secure' : ''}`;
-}
-
 /** The currencies whose smallest unit at Stripe is the whole one. */
 const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf';
 

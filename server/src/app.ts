@@ -19,7 +19,7 @@ import { addMetrics } from './http/logs/metrics.ts';
 import { addApiReference, describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/unmatched.ts';
 import type { Site } from './site/load-site.ts';
-import { currencyForm } from './site/currency-form.ts';
+import { choiceForms } from './site/choice-forms.ts';
 import { addSite } from './site/route.ts';
 
 type Options = { lifecycle: Lifecycle; site: Site | undefined };
@@ -48,7 +48,7 @@ export async function buildApp(
   if (servesSite) {
     await addApi(app, domains, lifecycle);
     addSite(app, site, domains.billing.isOfferOpen, config.COUNTRY_HEADER);
-    if (site) await app.register(currencyForm(site, config.PUBLIC_URL));
+    if (site) await app.register(choiceForms(site, config.PUBLIC_URL));
   }
   addOtherMethods();
   return app;

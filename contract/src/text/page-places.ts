@@ -14,9 +14,12 @@ export function placesIn(page: string): string[] {
   return [...page.matchAll(place)].flatMap(([, name]) => name ?? []);
 }
 
+/** The element of the home page that offers a language has this place. */
+export const offeredLanguage = 'language.code';
+
 /**
  * A page with what this server shows in its places. The link with places for a provider is repeated for each of
- * them.
+ * them. The form that offers a language is left out where there are no texts for it.
  * @param texts by the names of their places
  * @throws when a place has no text
  */
@@ -26,7 +29,8 @@ export function fillPage(
   providers: readonly Provider[],
 ): string {
   const all = new Map(Object.entries({ ...texts, providers: inScript(providers) }));
-  const filled = page.replaceAll(place, (mark, name: string) => {
+  const shown = all.has(offeredLanguage) ? page : page.replace(languageOffer, '');
+  const filled = shown.replaceAll(place, (mark, name: string) => {
     if (name.startsWith('provider.')) return mark;
     const text = all.get(name);
     if (text === undefined) throw new Error(`there is no text for the place ${name}`);
@@ -44,6 +48,7 @@ export function fillPage(
 }
 
 const place = /\{\{([\w.]+)\}\}/g;
+const languageOffer = /<form [^>]*\{\{language\.code\}\}[^>]*>.*?<\/form>/s;
 const providerLink = /<a [^>]*\{\{provider\.id\}\}[^>]*>[^<]*\{\{provider\.name\}\}[^<]*<\/a>/g;
 
 /** As data of a script, which `</script>` in a name would end. Without settings: those may be secret. */

@@ -93,12 +93,21 @@ test('languages 9: each link of a page in French leads to a page in French', () 
   }
 });
 
-test('languages 9: each page leads to itself in the other language, a page of an offer to the usual one', () => {
-  const switchOf = (path: string) => /<a href="([^"]*)" hrefLang="fr"/.exec(page(path))?.[1];
-  expect(switchOf('/')).toBe('/fr');
-  expect(switchOf('/pricing')).toBe('/fr/pricing');
-  expect(switchOf('/offers/uk')).toBe('/fr');
-  expect(page('/fr/about')).toContain('<a href="/about" hrefLang="en" lang="en"');
+test('languages 9: each page has buttons for all languages but its own', () => {
+  const offered = ['en', 'fr', 'de', 'ar'];
+  for (const path of [
+    '/',
+    '/pricing',
+    '/offers/uk',
+    '/auth/login',
+    '/fr/about',
+    '/fr/auth/login',
+  ]) {
+    const buttons = page(path).matchAll(/<button name="language" value="(\w+)" lang="\1"/g);
+    const own = path.startsWith('/fr') ? 'fr' : 'en';
+    const codes = new Set([...buttons].map(([, code = '']) => code));
+    expect([...codes], path).toEqual(offered.filter((code) => code !== own));
+  }
 });
 
 const alternatesOf = (html: string) =>

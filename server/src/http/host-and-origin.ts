@@ -19,7 +19,10 @@ export function refuseForeignOrigin(app: FastifyInstance, publicUrl: string): vo
   const ownOrigins = originsOf(publicUrl);
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin, 'sec-fetch-site': site } = request.headers;
-    const isForeign = (origin !== undefined && !ownOrigins.has(origin)) || site === 'cross-site';
+    // A form of a page that sends no referrer hides its origin: then the browser itself says that it is ours.
+    const isHidden = origin === 'null' && site === 'same-origin';
+    const isNamed = origin !== undefined && !isHidden;
+    const isForeign = (isNamed && !ownOrigins.has(origin)) || site === 'cross-site';
     const isExempt =
       safeMethods.has(request.method) || request.routeOptions.config.acceptsForeignOrigin;
     done(isForeign && !isExempt ? new AppError('FOREIGN_ORIGIN') : undefined);

@@ -1,4 +1,4 @@
-import { rememberedCurrency } from '@stillweb/contract/currencies';
+import { rememberedChoice } from '@stillweb/contract/text/choice-cookie';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
@@ -44,7 +44,7 @@ export type Visitor = {
 /** @param countryHeader the name of the header in which the proxy says the country; none is read without it */
 export function visitorOf(request: FastifyRequest, countryHeader: string | undefined): Visitor {
   return {
-    remembered: rememberedCurrency(request.headers.cookie ?? ''),
+    remembered: rememberedChoice('currency', request.headers.cookie ?? ''),
     country: countryHeader && forwardedHeader(request, countryHeader)?.toUpperCase(),
   };
 }

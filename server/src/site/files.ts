@@ -11,6 +11,8 @@ export type SiteFile = {
   type: string;
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** The same page with a line that offers a language, by its code. */
+  offers?: ReadonlyMap<string, SiteFile>;
 };
 
 /** Reads every file below a folder, by its path with slashes, in all encodings in which it is sent. */

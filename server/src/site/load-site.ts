@@ -6,12 +6,13 @@ import { testOrigins } from '@stillweb/contract/test-hosts';
 import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { defaultCurrency } from '@stillweb/contract/currencies';
 import { priceTexts } from '@stillweb/contract/billing/price-texts';
-import { fillPage, placesIn } from '@stillweb/contract/text/page-places';
+import { fillPage, offeredLanguage, placesIn } from '@stillweb/contract/text/page-places';
 import { pathIn, pathPrefix, splitPath } from '@stillweb/texts/languages';
 import * as z from 'zod/mini';
 import { pagePolicy, testFramePolicy } from '../http/security-headers.ts';
 import { inLanguage } from '../platform/language.ts';
 import { readSiteFiles, withText, type SiteFile } from './files.ts';
+import { offerTexts } from './language-offer.ts';
 import type { SiteAnswer } from './send-file.ts';
 
 export type Site = {
@@ -27,8 +28,11 @@ export type Site = {
   setPrices: (texts: PageTexts) => Promise<void>;
   /** The languages in which there are pages. */
   languages: readonly string[];
-  /** The path to which an unknown path redirects. */
-  redirectFor: (path: string) => string;
+  /**
+   * The path to which an unknown path redirects.
+   * @param language the one that was chosen, for paths that name none
+   */
+  redirectFor: (path: string, language: string | undefined) => string;
 };
 
 export type SiteVariant = {
@@ -65,9 +69,6 @@ const siteMap = z.object({
 
 type SiteMap = z.infer<typeof siteMap>;
 
-/** Of a page with prices in the visitor's own currency, which no shared cache may give to others. */
-export const ownPage = 'private, no-cache';
-
 const caching = {
   immutable: 'public, max-age=31536000, immutable',
   asset: 'public, max-age=3600',
@@ -102,8 +103,18 @@ export async function readSite(
     const files = new Map(built);
     for (const [name, template] of templates) {
       const file = files.get(name);
-      const texts = textsIn(splitPath(name).code);
-      if (file) files.set(name, await withText(file, fillPage(template, texts, providers)));
+      if (!file) continue;
+      const { code } = splitPath(name);
+      const texts = textsIn(code);
+      const filled = await withText(file, fillPage(template, texts, providers));
+      files.set(name, filled);
+      if (!placesIn(template).includes(offeredLanguage)) continue;
+      const others = languages.filter((language) => language !== code);
+      const offers = others.map(async (language) => {
+        const page = fillPage(template, { ...texts, ...offerTexts(language) }, providers);
+        return [language, await withText(file, page)] as const;
+      });
+      files.set(name, { ...filled, offers: new Map(await Promise.all(offers)) });
     }
     return arrange(files, { map, previous, publicUrl });
   };
@@ -111,7 +122,6 @@ export async function readSite(
   let inCurrencies: ReadonlyMap<string, typeof current> = new Map([[defaultCurrency, current]]);
   let currencies = [...inCurrencies.keys()];
   const redirects = new Map(Object.entries(map.redirects));
-  redirects.set('/.well-known/change-password', '/dashboard/account');
 
   return {
     find: (path, currency = defaultCurrency) => {
@@ -133,12 +143,15 @@ export async function readSite(
     },
     languages,
     pagesOf: (offer) => pagesOf(map, templates, offer),
-    redirectFor: (path) => {
+    redirectFor: (path, language = '') => {
+      const chosen = languages.includes(language) ? language : 'en';
+      if (path === '/.well-known/change-password') return pathIn(chosen, '/dashboard/account');
       const withoutSlash = path.replace(/\/$/, '');
       const isOurs = current.answers.has(withoutSlash) || redirects.has(withoutSlash);
       if (redirects.has(path) || isOurs) return redirects.get(path) ?? withoutSlash;
       const { code } = splitPath(path);
-      return languages.includes(code) ? pathIn(code, '/') : '/';
+      const isNamed = code !== 'en' && languages.includes(code);
+      return pathIn(isNamed ? code : chosen, '/');
     },
   };
 }

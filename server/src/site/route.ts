@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/unmatched.ts';
 import { AppError } from '../platform/app-error.ts';
 import { forwardedHeader, visitorOf } from '../http/requester.ts';
-import { ownPage, type Site, type SiteVariant } from './load-site.ts';
-import { sendFile, type SiteAnswer } from './send-file.ts';
+import { chosenLanguage, offerLanguage } from './language-offer.ts';
+import type { Site, SiteVariant } from './load-site.ts';
+import { forOneVisitor, sendFile, type SiteAnswer } from './send-file.ts';
 
 /** A redirect to a page would be taken for the script, style or font that was asked for. */
 const neverPages = /^\/(api$|api\/|assets\/)|\.(js|css|map|woff2?)$/;
@@ -28,12 +29,12 @@ export function addSite(
     const variants = shown ? findVariants(site, request, shown) : [];
     if (answer && variants.length > 0) {
       return pickVariant(variants, isOfferOpen).then((variant) =>
-        sendFile(variant ?? answer, request, reply),
+        sendFile(offerLanguage(variant ?? answer, request), request, reply),
       );
     }
-    if (answer) return sendFile(answer, request, reply);
+    if (answer) return sendFile(offerLanguage(answer, request), request, reply);
     if (!site || neverPages.test(path)) throw new AppError('NOT_FOUND');
-    return reply.redirect(site.redirectFor(path), 302);
+    return reply.redirect(site.redirectFor(path, chosenLanguage(request)), 302);
   });
 }
 
@@ -61,9 +62,8 @@ function inCurrency(
   answer: SiteAnswer | undefined,
   { isInKey }: ShownCurrency,
 ): SiteAnswer | undefined {
-  const isShared = answer?.headers['cache-control']?.startsWith('public');
-  if (!answer || answer.file === usual?.file || isInKey || !isShared) return answer;
-  return { ...answer, headers: { ...answer.headers, 'cache-control': ownPage } };
+  if (!answer || answer.file.etag === usual?.file.etag || isInKey) return answer;
+  return forOneVisitor(answer);
 }
 
 /** The file sent instead: for an offer that has ended, or to a visitor who came by it. */

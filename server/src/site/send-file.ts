@@ -4,6 +4,13 @@ import type { Encoding, SiteFile } from './files.ts';
 /** A file with the headers that it adds to those of every answer. */
 export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
 
+/** An answer that depends on the visitor: no shared cache may give it to others. */
+export function forOneVisitor(answer: SiteAnswer): SiteAnswer {
+  const { headers } = answer;
+  if (!headers['cache-control']?.startsWith('public')) return answer;
+  return { ...answer, headers: { ...headers, 'cache-control': 'private, no-cache' } };
+}
+
 /** Sends a file in an encoding that the client understands, or says that the client's copy is current. */
 export function sendFile(
   { file, headers }: SiteAnswer,

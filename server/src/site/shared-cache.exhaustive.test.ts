@@ -15,10 +15,14 @@ if (missing && process.env.CI) throw new Error(`These tests need ${missing}`);
 
 describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing})`}`, () => {
   const pricePages = ['prices', 'prices-again'];
+  const line = '<form lang="{{language.code}}">{{language.accept}}</form>';
   const tokenPages = ['unsubscribe', 'withdraw/confirm'];
   const variants = [{ path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' }];
+  const english = JSON.parse(files['site.json']);
+  const documentPaths = [...english.documentPaths, '/de', '/ar'];
   const withOffer = {
-    'site.json': JSON.stringify({ ...JSON.parse(files['site.json']), variants }),
+    'site.json': JSON.stringify({ ...english, documentPaths, variants }),
+    'templates/index.html': page('home()') + line,
     'client/offers/uk/index.html': page('offer()'),
     ...Object.fromEntries(
       pricePages.flatMap((path) =>
@@ -172,6 +176,51 @@ describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing}
       expect(await visit(path, headers)).toMatchObject({ text: '$9', cache: 'HIT' });
     }
     expect(await visit(path, { 'x-country': 'DE' })).toMatchObject({ text: '€8.99', cache: 'HIT' });
+  });
+
+  test.each([
+    ['gbp', ['de', 'en', 'ar']],
+    ['aed', ['en', 'ar', 'de']],
+  ])(
+    'languages 9: the home page in %s is kept for each language, in the order %j',
+    async (currency, order) => {
+      const offers: Record<string, string> = {
+        en: page('home()'),
+        de: `${page('home()')}<form lang="de">Auf Deutsch weiterlesen</form>`,
+        ar: expect.stringMatching(/<form lang="ar">[^<]*العربية/),
+      };
+      const cookie = `currency=${currency}`;
+      for (const cache of ['MISS', 'HIT']) {
+        for (const code of order) {
+          const headers = { cookie, 'accept-language': `${code}-XX,en;q=0.5` };
+          expect(await visit('/', headers)).toMatchObject({ text: offers[code], cache });
+        }
+      }
+      // What adds no copy: a choice, nonsense, other languages, and the claim to be a proxy.
+      for (const [text, headers] of [
+        ['en', { cookie: `${cookie}; language=en`, 'accept-language': 'de' }],
+        ['de', { cookie: `${cookie}; language=de` }],
+        ['de', { cookie: `${cookie}; language=junk`, 'accept-language': 'DE,fr' }],
+        ['en', { cookie, 'accept-language': 'fr,de' }],
+        ['en', { cookie, 'x-language': 'de' }],
+      ] as const) {
+        expect(await visit('/', headers)).toMatchObject({ text: offers[text], cache: 'HIT' });
+      }
+    },
+  );
+
+  test('languages 9: the choice of a language passes the cache, and no other page is kept twice', async () => {
+    const german = { 'accept-language': 'de' };
+    expect(await visit('/about')).toMatchObject({ status: 200 });
+    expect(await visit('/about', german)).toMatchObject({ cache: 'HIT' });
+    const chosen = await fetch(`${nginx.url}/about?from=mail`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ language: 'de' }),
+    });
+    expect(chosen.status).toBe(303);
+    expect(chosen.headers.get('location')).toBe('/de/about?from=mail');
+    expect(chosen.headers.get('set-cookie')).toContain('language=de;');
   });
 
   test('a new release is shown after a minute, and the servers are replaced unnoticed', async () => {

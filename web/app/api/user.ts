@@ -18,6 +18,9 @@ export const userClient = createApi({
       // Changing the password ends the other sessions.
       invalidatesTags: ['Session'],
     }),
+    changeLanguage: build.mutation(
+      dataOf(userApi.changeLanguage, (body: { language: string }) => ({ body })),
+    ),
     emailDelivery: build.query(dataOf(userApi.emailDelivery)),
     sessions: build.query({ ...dataOf(userApi.sessions), providesTags: ['Session'] }),
     endSession: build.mutation({
@@ -32,6 +35,7 @@ export const userClient = createApi({
 export const {
   useUpdateNameMutation,
   useUpdatePasswordMutation,
+  useChangeLanguageMutation,
   useEmailDeliveryQuery,
   useSessionsQuery,
   useEndSessionMutation,

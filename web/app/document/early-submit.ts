@@ -74,7 +74,7 @@ function buttonOf(form: HTMLFormElement, { form: pressed, submitter }: Submissio
   return button instanceof HTMLElement ? button : null;
 }
 
-/** A form with `post` contains a password or an address: only the app knows where to send it. */
+/** A form with `post` contains a password or an address: only the app knows where to send it. Not the language's. */
 function worksWithoutApp(form: HTMLFormElement): boolean {
-  return form.method === 'get';
+  return form.method === 'get' || 'language' in form;
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../api/subscription.ts';
 import { PaymentDueLine } from '../features/subscription/page/payment-due-line.tsx';
+import { LanguageSwitch } from '../links/language-switch.tsx';
 import { TextLink } from '../links/links.tsx';
 import { UsersOnly } from '../session/guards.tsx';
 import { type HeaderUser, useHeaderUser } from './header-parts.tsx';
@@ -54,11 +55,14 @@ function DashboardShell({ user, children }: DashboardShellProps) {
         </aside>
         <main id="main" tabIndex={-1} className="@container min-w-0 grow py-8 md:py-12">
           {children}
-          <p className="mt-16 text-sm text-soft">
-            {rich('dashboard.help', 'A question? <help>Help</help>', {
-              help: (words) => <TextLink to={href('/help')}>{words}</TextLink>,
-            })}
-          </p>
+          <div className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-sm">
+            <p className="text-soft">
+              {rich('dashboard.help', 'A question? <help>Help</help>', {
+                help: (words) => <TextLink to={href('/help')}>{words}</TextLink>,
+              })}
+            </p>
+            <LanguageSwitch />
+          </div>
         </main>
       </div>
     </div>

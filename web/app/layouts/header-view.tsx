@@ -3,6 +3,7 @@ import { MenuButton, SlideInMenu } from '@stillweb/ui/dialog/slide-in-menu.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import type { ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
+import { LanguageSwitch } from '../links/language-switch.tsx';
 import { Link } from '../links/links.tsx';
 import { AccountLink, type HeaderUser, Logo } from './header-parts.tsx';
 
@@ -55,6 +56,7 @@ function MenuEntries({ user, sidebar }: HeaderViewProps) {
       <div className="grid pt-8">
         <AccountLink user={user} />
       </div>
+      <LanguageSwitch className="pt-8 text-sm" />
     </nav>
   );
 }

@@ -6,8 +6,7 @@ import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, href } from 'react-router';
 import { isMeasured } from '../document/measurement.ts';
-import { offersLanguages } from '../language.ts';
-import { LanguageLinks } from '../links/language-links.tsx';
+import { LanguageSwitch } from '../links/language-switch.tsx';
 import { Link } from '../links/links.tsx';
 import type { HeaderUser } from './header-parts.tsx';
 import { HeaderView } from './header-view.tsx';
@@ -40,7 +39,7 @@ export function PublicShell({ user, currency, children }: PublicShellProps) {
   );
 }
 
-/** Header and a centered column, which ends in a drawing; no footer. */
+/** Header and a centered column, which ends in a drawing; the footer has the languages alone. */
 export function AuthShell({ user, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -54,6 +53,9 @@ export function AuthShell({ user, children }: ShellProps) {
         <div className="min-w-0 grow">{children}</div>
         <StillWater />
       </main>
+      <footer className="grid justify-center pb-8 text-sm">
+        <LanguageSwitch />
+      </footer>
     </div>
   );
 }
@@ -84,7 +86,8 @@ function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: Rea
           ))}
           {asksConsent && <ConsentButton />}
         </nav>
-        {offersLanguages ? withLanguages(currency) : currency}
+        {currency}
+        <LanguageSwitch />
         <p className="text-soft">
           {rich('footer.copyright', '© {year} {brand}. All Rights Reserved', {
             year: (
@@ -100,19 +103,10 @@ function Footer({ asksConsent, currency }: { asksConsent: boolean; currency: Rea
   );
 }
 
-function withLanguages(currency: ReactNode): ReactNode {
-  return (
-    <>
-      {currency}
-      <LanguageLinks />
-    </>
-  );
-}
-
 /** The mark as a landscape, with the brand's line. */
 function StillWater() {
   return (
-    <div className="grid justify-items-center gap-4 pb-10 text-center">
+    <div className="grid justify-items-center gap-4 pb-8 text-center">
       <Drawing viewBox="0 0 320 64" className="w-full max-w-80">
         <Accent>
           <path d="M138 30a22 22 0 0 1 44 0z" className="fill-accent" />

@@ -8,9 +8,11 @@ import { ExtensionBlock } from '../features/home/extension-block.tsx';
 import { FeatureCards } from '../features/home/feature-cards.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { companyJsonLd } from '../features/home/json-ld.ts';
+import { LanguageOffer } from '../features/home/language-offer.tsx';
 import { MeasuredBlock } from '../features/home/measured-block.tsx';
 import { WayIn } from '../features/home/way-in.tsx';
 import { InstallLink, InstallNote } from '../features/install/install-link.tsx';
+import { offersLanguages, prefix } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 
 export const meta = () => [
@@ -32,6 +34,7 @@ export default function HomePage() {
   const { offer } = useParams();
   return (
     <>
+      {offersLanguages && !prefix && <LanguageOffer />}
       <Hero offer={findOffer(offer)} install={<InstallLink />} installNote={<InstallNote />} />
       <FeatureCards />
       <ExtensionBlock />

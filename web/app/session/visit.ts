@@ -1,7 +1,7 @@
 import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import { plan } from '@stillweb/contract/billing/plans';
-import { currencyCookie, rememberedCurrency } from '@stillweb/contract/currencies';
+import { choiceCookie, rememberedChoice } from '@stillweb/contract/text/choice-cookie';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useState, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -86,12 +86,12 @@ export function useRememberedCurrency(): string | undefined {
 
 /** Remembers a currency; the prices must then be asked for again. */
 export function rememberCurrency(currency: string): void {
-  document.cookie = currencyCookie(currency, location.protocol === 'https:');
+  document.cookie = choiceCookie('currency', currency, location.protocol === 'https:');
   notify();
 }
 
 function readCurrency(): string | undefined {
-  return rememberedCurrency(document.cookie);
+  return rememberedChoice('currency', document.cookie);
 }
 
 /** The visitor's choice, for the server: the link in the email may be opened in another browser. */

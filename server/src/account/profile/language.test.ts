@@ -42,7 +42,7 @@ test('languages 10, 12: a choice counts for the next email, also one that no pag
   const login = await logIn(server, user);
   const delivery = async () => (await server.get('/user/emailDelivery', login)).body.data.language;
   expect(await delivery()).toBe('en');
-  const refused = await server.patch('/user/language', { language: 'de' }, login);
+  const refused = await server.patch('/user/language', { language: 'fr' }, login);
   expect(refused).toMatchObject({
     status: 400,
     body: { fieldErrors: { language: 'This language is not offered' } },

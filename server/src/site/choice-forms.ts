@@ -1,15 +1,16 @@
-import { currencyCookie } from '@stillweb/contract/currencies';
+import { choiceCookie } from '@stillweb/contract/text/choice-cookie';
 import { ownPathOf, pathOf } from '@stillweb/contract/text/own-path';
+import { pathIn, splitPath } from '@stillweb/texts/languages';
 import type { FastifyPluginAsync } from 'fastify';
 import { pathOf as pathWithoutQuery } from '../http/unmatched.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Site } from './load-site.ts';
 
 /**
- * The form in which visitors choose a currency. A page sends it to its own address, and is shown again: browsers
- * then ask for it, as what they have kept of an address ends with a POST.
+ * The forms in which visitors choose a currency or a language. A page sends them to its own address, and is shown
+ * again, or in the other language: browsers then ask for it, as what they have kept of an address ends with a POST.
  */
-export function currencyForm(site: Site, publicUrl: string): FastifyPluginAsync {
+export function choiceForms(site: Site, publicUrl: string): FastifyPluginAsync {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -25,12 +26,17 @@ export function currencyForm(site: Site, publicUrl: string): FastifyPluginAsync 
       '/*',
       { schema: { hide: true } },
       async ({ body, url }, reply) => {
+        const next = ownPathOf(url);
         const currency = body?.get('currency') ?? '';
         if (site.currencies().includes(currency)) {
-          reply.header('set-cookie', currencyCookie(currency, isSecure));
+          reply.header('set-cookie', choiceCookie('currency', currency, isSecure));
         }
-        const own = ownPathOf(url);
-        return reply.redirect(own ? pathOf(own) : '/', 303);
+        const language = body?.get('language') ?? '';
+        if (site.languages.includes(language)) {
+          reply.header('set-cookie', choiceCookie('language', language, isSecure));
+          if (next) next.pathname = pathIn(language, splitPath(next.pathname).path);
+        }
+        return reply.redirect(next ? pathOf(next) : '/', 303);
       },
     );
   };
