@@ -1,14 +1,19 @@
+import { brand } from '@stillweb/contract/brand';
 import { formatMoney } from '@stillweb/contract/text/money';
 import { largeNumber, percentage } from '@stillweb/contract/text/numbers';
 import { wholeNumber } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 
 /**
- * Marketing claims: words and figures that the home page, the advertorials and the blog repeat. Before publishing, the operator
+ * Marketing claims: sentences and figures that the home page, the advertorials and the blog repeat. Before publishing, the operator
  * must be able to substantiate each of them, and change or remove the others.
  */
 export const claims = {
-  method: t('claims.method', 'AI-based'),
+  method: t(
+    'claims.method',
+    '{brand} is an AI-based ad blocker that decides in your own browser. New rules arrive with its updates, so it keeps up when a site changes its tricks.',
+    { brand: brand.name },
+  ),
   blockedShare: percentage(0.999),
   adsBlockedDaily: wholeNumber(1000),
   downloads: largeNumber(2_300_000),

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { trialDays } from '@stillweb/contract/billing/plans';
 import { findOffer } from '@stillweb/contract/billing/offers';
 import { t } from '@stillweb/texts/t';
 import { href, useParams } from 'react-router';
@@ -22,8 +23,8 @@ export const meta = () => [
     title: `${brand.name}: ${brand.tagline}`,
     description: t(
       'home.description',
-      '{brand} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. Seven days free, then a small price, and nobody else pays us.',
-      { brand: brand.name },
+      '{brand} is a browser extension that removes advertising, pop-ups and trackers, on YouTube too. {days, plural, =7 {Seven days} one {{days} day} other {{days} days}} free, then a small price, and nobody else pays us.',
+      { brand: brand.name, days: trialDays },
     ),
   }),
   ...companyJsonLd(),

@@ -38,13 +38,7 @@ export function AboutBlock() {
             { brand: brand.name },
           )}
         </p>
-        <p className="text-soft">
-          {t(
-            'home.about.second',
-            '{brand} is an {method} ad blocker that decides in your own browser. New rules arrive with its updates, so it keeps up when a site changes its tricks.',
-            { brand: brand.name, method: claims.method },
-          )}
-        </p>
+        <p className="text-soft">{claims.method}</p>
         <p>
           <TextLink to={href('/about')}>{t('home.about.more', 'More about us')}</TextLink>
         </p>

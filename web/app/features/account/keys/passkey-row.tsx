@@ -75,7 +75,7 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
             texts={{
               confirm: t('keys.remove.confirm', 'Remove it'),
               pending: t('keys.remove.pending', 'Removing…'),
-              keep: t('account.keep-it', 'Keep it'),
+              keep: t('keys.remove.keep', 'Keep it'),
             }}
             pending={false}
             onConfirm={() => void remove()}

@@ -93,7 +93,7 @@ export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProvid
             texts={{
               confirm: t('keys.provider.unlink-confirm', 'Unlink it'),
               pending: t('keys.provider.unlinking', 'Unlinking…'),
-              keep: t('account.keep-it', 'Keep it'),
+              keep: t('keys.provider.keep', 'Keep it'),
             }}
             pending={false}
             onConfirm={() => void confirm()}

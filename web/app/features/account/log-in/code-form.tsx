@@ -59,10 +59,10 @@ export default function CodeForm() {
 function Sent({ to }: { to: string | null }) {
   return rich(
     'log-in.code.sent',
-    'If the address has an account, we have sent a code of 8 digits to <to>{address}</to>. It works for ten minutes, in this browser.',
+    'If the address has an account, we have sent a code of 8 digits to <to>{address, select, unknown {it} other {{address}}}</to>. It works for ten minutes, in this browser.',
     {
       to: (words) => <span className="font-medium wrap-anywhere text-ink">{words}</span>,
-      address: to ?? t('log-in.code.it', 'it'),
+      address: to ?? 'unknown',
     },
   );
 }

@@ -41,10 +41,10 @@ export function LinkQuestion(props: LinkQuestionProps) {
       <p className="text-lg wrap-anywhere">
         {rich(
           'link-question.text',
-          '{asked} It will use the Premium of {email}, as one of your five browsers. Only go on if you see <shown>{code}</shown> there now. Nobody from {brand} will ever send you a code.',
+          '{asked} It will use the Premium of {email, select, unknown {your account} other {{email}}}, as one of your five browsers. Only go on if you see <shown>{code}</shown> there now. Nobody from {brand} will ever send you a code.',
           {
             asked,
-            email: user?.email ?? t('link-question.account', 'your account'),
+            email: user?.email ?? 'unknown',
             code,
             shown: (words) => <strong className="whitespace-nowrap">{words}</strong>,
             brand: brand.name,

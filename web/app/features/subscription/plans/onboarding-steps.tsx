@@ -139,7 +139,7 @@ function Step({ number, current, title, done, children }: StepProps) {
       <div className="grid min-w-0 grow justify-items-start gap-4">
         <Heading level={2} size="part" className="pt-1">
           <span>{title}</span>
-          {done && <VisuallyHidden>{t('onboarding.step-done', ' (done)')}</VisuallyHidden>}
+          {done && <VisuallyHidden>{` ${t('onboarding.step-done', '(done)')}`}</VisuallyHidden>}
         </Heading>
         {children}
       </div>

@@ -100,7 +100,7 @@ export function offerNotice({ offer, sold, isError, isSignedIn }: Answer): strin
   }
   if (sold.some((row) => row.offer === offer)) return null;
   if (!findOffer(offer)) {
-    return t('offers.not-open', 'The {name} is not open. This is today’s price.', { name });
+    return t('offers.not-open', 'The offer of your link is not open. This is today’s price.');
   }
   // A user may also be bound to another currency.
   return isSignedIn
