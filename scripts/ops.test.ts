@@ -41,7 +41,7 @@ test(
     const user = await aUser(server);
     const why = () => opsOn(server.databaseUrl, 'why', user.email).stdout;
     expect(why()).toMatch(
-      /^log-in +possible with a code by email, no passkey, a password\nrefused +no log-in/m,
+      /^log-in +possible with a code by email, no passkey, a password\nlog-in refused none in the last 180 days$/m,
     );
 
     for (let attempt = 0; attempt < 10; attempt += 1) {
