@@ -26,6 +26,13 @@ test('a first visit to the home page stays within its byte budget', async ({ pag
   expect(await layoutShift(page), 'layout shift').toBeLessThan(maxLayoutShift);
 });
 
+test('languages 20: a page in Arabic loads no font, and moves nothing', async ({ page }) => {
+  const { requests } = await recordDelivery(page, '/ar/blog/how-ad-blockers-work');
+  expect(requests.length).toBeGreaterThan(2);
+  expect(requests.filter((url) => url.includes('.woff'))).toEqual([]);
+  expect(await layoutShift(page)).toBe(0);
+});
+
 test('fonts that come late move nothing on the home page', async ({ page }) => {
   const fonts = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { pathPrefix, splitPath } from '@stillweb/texts/languages';
 import { root } from '../lib/settings.ts';
-import { compressedLength, scriptBytes } from './page-script.ts';
+import { lengthOfFile, scriptBytes } from './page-script.ts';
 import { modulesOf, pathsOf, readManifest } from './route-manifest.ts';
 
 /** Bytes after brotli of all script that a page of the app loads before the user acts. */
@@ -22,7 +22,7 @@ const budgets = {
 
 type Site = { documentPaths: string[]; appPaths: string[]; spaPaths: string[] };
 
-/** @throws with a line for each page, and one for the styles, that is over its budget */
+/** @throws with a line for each page whose script or styles are over their budget */
 export async function checkBudgets(): Promise<void> {
   const excesses = [...siteExcesses(), ...consoleExcesses()];
   if (excesses.length > 0) throw new Error(excesses.join('\n'));
@@ -47,7 +47,9 @@ function siteExcesses(): string[] {
       const bytes = scriptBytes(client, fallback, modulesOf(readManifest(client, fallback), path));
       return describeExcess(`script of ${address}`, bytes, appScriptLimit(code));
     }),
-    describeExcess('styles of the site', cssBytes(client), budgets.css),
+    ...[...site.documentPaths, ...site.appPaths].map((path) =>
+      describeExcess(`styles of ${path}`, cssBytes(client, page(path)), budgets.css),
+    ),
   ].filter((line) => line !== undefined);
 }
 
@@ -74,12 +76,9 @@ export function describeExcess(what: string, bytes: number, budget: number): str
   return bytes > budget ? `${what}: ${kilobytes(bytes)} of ${kilobytes(budget)}` : undefined;
 }
 
-function cssBytes(client: string): number {
-  const assets = join(client, 'assets');
-  const styles = existsSync(assets)
-    ? readdirSync(assets).filter((name) => name.endsWith('.css'))
-    : [];
-  return styles
-    .map((name) => compressedLength(readFileSync(join(assets, name))))
+/** Of the files that a page names: a language may have its own. */
+function cssBytes(client: string, html: string): number {
+  return [...html.matchAll(/<link[^>]*\bhref="([^"]+\.css)"/g)]
+    .map(([, path = '']) => lengthOfFile(join(client, path)))
     .reduce((sum, length) => sum + length, 0);
 }

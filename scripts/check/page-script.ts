@@ -30,7 +30,8 @@ export function scriptBytes(client: string, html: string, more: string[] = []): 
 /** Most pages load the same large file, which takes a second to compress. */
 const lengths = new Map<string, number>();
 
-function lengthOfFile(file: string): number {
+/** In bytes after brotli. */
+export function lengthOfFile(file: string): number {
   const length = lengths.get(file) ?? compressedLength(readFileSync(file));
   lengths.set(file, length);
   return length;

@@ -62,6 +62,16 @@ test('no page loads anything from another site', () => {
   }
 });
 
+test('languages 20: Arabic pages load no font and have styles of their own', () => {
+  const fontsOf = (path: string) =>
+    [...readPage(path).matchAll(/<link rel="preload"[^>]*\.woff2/g)].length;
+  expect(['/', '/de', '/ar'].map(fontsOf)).toEqual([2, 2, 0]);
+  const stylesOf = (path: string) =>
+    readFile(only(readPage(path), /<link rel="stylesheet" href="(.*?)"/g));
+  expect(stylesOf('/ar')).toContain('Noto Sans Arabic');
+  expect(stylesOf('/')).not.toContain('Arabic');
+});
+
 test('the prices in JSON-LD are those of the catalogue', () => {
   const { Product } = jsonLdOf(readPage('/pricing'));
   const offers = Object.values(planCatalogue).map(({ amount, currency }) => ({

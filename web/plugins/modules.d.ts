@@ -10,6 +10,8 @@ declare module 'virtual:*-inline' {
 
 declare module 'opentype.js/dist/opentype.mjs' {
   export interface Font {
+    /** 0 for a character without a glyph. */
+    charToGlyphIndex(character: string): number;
     getAdvanceWidth(text: string, size: number): number;
     getPath(
       text: string,

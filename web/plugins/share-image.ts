@@ -18,12 +18,12 @@ const sizes = [
 
 /**
  * Draws the Open Graph image of a page: its name in the brand's look. Text becomes outlines, so that the
- * result does not depend on the fonts of the machine.
+ * result does not depend on the fonts of the machine. A name in letters that the font lacks is left out.
  * @returns a PNG of 1200 by 630 pixels
  */
 export function drawShareImage(name: string, kicker: string): Promise<Buffer> {
   const font = (headingFont ??= readFont());
-  const { size, lines } = fit(font, name);
+  const { size, lines } = fit(font, hasLetters(font, name) ? name : '');
   const firstBaseline = 330 - ((lines.length - 1) * size * 1.08) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${colors.paper}"/>
@@ -54,6 +54,10 @@ function readFont(): Font {
 
 function outline(font: Font, text: string, x: number, y: number, size: number, fill: string) {
   return `<path d="${font.getPath(text, x, y, size).toPathData(1)}" fill="${fill}"/>`;
+}
+
+function hasLetters(font: Font, text: string): boolean {
+  return Array.from(text).every((letter) => font.charToGlyphIndex(letter) > 0);
 }
 
 /** The largest size at which the name fits, with its lines. */

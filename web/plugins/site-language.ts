@@ -20,13 +20,13 @@ export function siteLanguages(): SiteLanguages {
   };
 }
 
-/** Reads the texts in files from the folder of the language beside them; in English where that has none. */
+/** Reads texts in files, and styles, from the folder of the language beside them; in English where that has none. */
 export function translatedFiles(): Plugin {
   return {
     name: 'translated-files',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.mdx$/ },
+      filter: { id: /\.(css|mdx)$/ },
       async handler(source, importer, options) {
         const english = await this.resolve(source, importer, { ...options, skipSelf: true });
         if (!english || siteLanguage === 'en') return english;
