@@ -149,7 +149,8 @@ test('languages 21: a text in a file is listed only in the languages that have o
   expect(read('/sitemap.xml')).toContain(`<loc>${translated}</loc>`);
   expect(read('/sitemap.xml')).not.toContain(untranslated);
   expect(page(pathOf(untranslated))).toContain('<meta name="robots" content="noindex"/>');
-  expect(alternatesOf(page('/blog/best-ad-blockers-compared'))).toEqual([]);
+  const languages = alternatesOf(page('/blog/best-ad-blockers-compared')).map(([code]) => code);
+  expect(languages).not.toContain('fr');
 });
 
 test('languages 6: a page loads the scripts of its own language', () => {
