@@ -120,3 +120,16 @@ for (const [path, script] of Object.entries(hanging)) {
     },
   );
 }
+
+test(
+  'languages 9: a language can be chosen where the app does not start',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.route(/\/assets\/core-.*\.js/, (route) => route.abort());
+    await page.goto('/pricing?code=SPRING');
+    await expect(page.getByText(title)).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/de/pricing?code=SPRING');
+  },
+);

@@ -39,3 +39,12 @@ test('the name of a provider may stand anywhere in its link', () => {
     '<a class="wide" href="/to/google">Mit Google fortfahren</a>',
   );
 });
+
+test('the form that offers a language is there only with its texts, and no other form goes', () => {
+  const offer = '<form lang="{{language.code}}"><b>{{language.accept}}</b></form>';
+  const page = `<form class="a"><i></i></form>${offer}<form><u></u></form>`;
+  expect(fillPage(page, {}, [])).toBe('<form class="a"><i></i></form><form><u></u></form>');
+  expect(fillPage(page, { 'language.code': 'de', 'language.accept': 'Ja' }, [])).toBe(
+    '<form class="a"><i></i></form><form lang="de"><b>Ja</b></form><form><u></u></form>',
+  );
+});
