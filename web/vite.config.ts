@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import headingIds from 'rehype-slug';
 import readingTime from 'remark-reading-time';
 import exportReadingTime from 'remark-reading-time/mdx';
+import { stripeLocale } from '@stillweb/contract/text/stripe-locale';
 import { siteTexts } from '@stillweb/texts/plugin/site-texts';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
@@ -63,7 +64,10 @@ export default defineConfig({
     routeModuleErrors(),
     reactRouter(),
   ],
-  define: { TRANSLATED_FILES: JSON.stringify(siteLanguages().translated) },
+  define: {
+    TRANSLATED_FILES: JSON.stringify(siteLanguages().translated),
+    STRIPE_LACKS_LANGUAGE: stripeLocale(siteLanguage) !== siteLanguage.split('-')[0],
+  },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

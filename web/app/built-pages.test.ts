@@ -225,3 +225,14 @@ test.each([
     expect(addresses.filter((address) => address === `/pricing?offer=${offer}`)).toHaveLength(2);
   },
 );
+
+test('languages 24: a page before one of Stripe says that it is in English where Stripe lacks the language', () => {
+  const sentence = (text: string) => text.replace('{terms} ', '');
+  for (const path of ['/pricing', '/onboarding']) {
+    const says = (prefix: string, text: string) =>
+      textOf(open(prefix + path).querySelector('main'))?.includes(sentence(text));
+    expect(says('/ar', arabic['plan-terms.in-english'])).toBe(true);
+    expect(says('/de', german['plan-terms.in-english'])).toBe(false);
+    expect(says('', 'The payment page is in English.')).toBe(false);
+  }
+});

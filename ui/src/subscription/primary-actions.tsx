@@ -1,6 +1,7 @@
 import { t } from '@stillweb/texts/t';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { portalButton, primaryAction } from './rules/primary-action.ts';
+import { isStripeInEnglish } from './rules/stripe-language.ts';
 import type { RenderButton } from './rules/screen-button.ts';
 
 interface PrimaryActionsProps {
@@ -26,10 +27,15 @@ export function PrimaryActions({ subscription, renderButton }: PrimaryActionsPro
 export function PortalExplanation() {
   return (
     <p className="text-sm text-soft">
-      {t(
-        'subscription.portal',
-        'In the Customer Portal you change your card or plan, and find all invoices.',
-      )}
+      {isStripeInEnglish
+        ? t(
+            'subscription.portal.in-english',
+            'In the Customer Portal, which is in English, you change your card or plan, and find all invoices.',
+          )
+        : t(
+            'subscription.portal',
+            'In the Customer Portal you change your card or plan, and find all invoices.',
+          )}
     </p>
   );
 }

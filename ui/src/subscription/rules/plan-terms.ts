@@ -3,6 +3,7 @@ import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Plan, PlanDetails } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
+import { isStripeInEnglish } from './stripe-language.ts';
 
 /** The price of a plan, in minor units. */
 export type PlanPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
@@ -82,9 +83,12 @@ export function planTerms(
   const note = planNote(plan, subscription);
   if (note) return note;
   const price = priceOf(plan);
-  return price
+  const terms = price
     ? termsOf(pricePerPeriod(price), trialDays)
     : t('plan-terms.at-checkout', 'The checkout page shows what is due today before you confirm.');
+  return isStripeInEnglish
+    ? t('plan-terms.in-english', '{terms} The payment page is in English.', { terms })
+    : terms;
 }
 
 /** The text below all plans, each of which names its price. */

@@ -2,6 +2,7 @@ import type { PortalRequest } from '@stillweb/contract/billing/manage-subscripti
 import { t } from '@stillweb/texts/t';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { isStripeInEnglish } from '@stillweb/ui/subscription/rules/stripe-language.ts';
 import { href, useNavigate } from 'react-router';
 import { useCustomerPortal } from './hosted-page.ts';
 
@@ -23,7 +24,11 @@ export function useSidebarPortal(request?: PortalRequest) {
 
   function open() {
     if (portal.pending) return;
-    toast.info(t('portal.opening-message', 'Opening customer portal...'));
+    toast.info(
+      isStripeInEnglish
+        ? t('portal.opening-message.in-english', 'Opening customer portal. It is in English.')
+        : t('portal.opening-message', 'Opening customer portal...'),
+    );
     portal.open();
   }
 

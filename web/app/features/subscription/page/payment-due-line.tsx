@@ -6,6 +6,7 @@ import {
   isPaymentDue,
   paymentDueTitle,
 } from '@stillweb/ui/subscription/rules/payment-due.ts';
+import { isStripeInEnglish } from '@stillweb/ui/subscription/rules/stripe-language.ts';
 import type { ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
 import { useSubscription } from '../../../session/hooks.ts';
@@ -39,21 +40,44 @@ export function PaymentDueBanner({ title, className, children }: PaymentDueBanne
       className={classes('border-b border-line bg-orange-wash text-sm', className)}
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-side py-2.5 sm:px-8">
-        <p>
-          {rich(
-            'payment-due.banner',
-            "{title} Your last payment didn't go through, so Premium is off.",
-            {
-              title: (
-                <span className="font-medium">
-                  {t('payment-due.banner-title', '{title}.', { title })}
-                </span>
-              ),
-            },
-          )}
-        </p>
+        {isStripeInEnglish ? (
+          <TextBeforeEnglish title={title} />
+        ) : (
+          <p>
+            {rich(
+              'payment-due.banner',
+              "{title} Your last payment didn't go through, so Premium is off.",
+              {
+                title: (
+                  <span className="font-medium">
+                    {t('payment-due.banner-title', '{title}.', { title })}
+                  </span>
+                ),
+              },
+            )}
+          </p>
+        )}
+        {/* oxlint-disable-next-line translated-text/no-loose-text -- the condition before it is a constant */}
         {children}
       </div>
     </aside>
+  );
+}
+
+function TextBeforeEnglish({ title }: Pick<PaymentDueBannerProps, 'title'>) {
+  return (
+    <p>
+      {rich(
+        'payment-due.banner.in-english',
+        "{title} Your last payment didn't go through, so Premium is off. The page for your card is in English.",
+        {
+          title: (
+            <span className="font-medium">
+              {t('payment-due.banner-title', '{title}.', { title })}
+            </span>
+          ),
+        },
+      )}
+    </p>
   );
 }

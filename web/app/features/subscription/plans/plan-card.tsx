@@ -7,6 +7,7 @@ import { classes } from '@stillweb/ui/kit/classes.ts';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { commonTerms } from '@stillweb/ui/subscription/rules/plan-terms.ts';
+import { isStripeInEnglish } from '@stillweb/ui/subscription/rules/stripe-language.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { plainPlans } from '../../../content/plain-plans.ts';
@@ -122,7 +123,13 @@ export function SmallPrint({ offers, isPending }: SmallPrintProps) {
         (isPending || offers.isStopped || !price) && 'invisible',
       )}
     >
-      <span>{commonTerms(offers)}</span>{' '}
+      <span>
+        {isStripeInEnglish
+          ? t('plan-terms.in-english', '{terms} The payment page is in English.', {
+              terms: commonTerms(offers),
+            })
+          : commonTerms(offers)}
+      </span>{' '}
       <span>{currencyNoteText(price ?? plainPlans.MONTHLY)}</span>
     </p>
   );
