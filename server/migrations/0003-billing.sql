@@ -353,6 +353,8 @@ create table withdrawals (
   name text,
   email text,
   message text,
+  -- Of the page on which it was made, as in "de".
+  language text not null default 'en',
   -- received: not confirmed. confirmed: not decided yet. accepted: ended, the refund under way.
   state text not null check (state in ('received', 'confirmed', 'accepted', 'done', 'refused')),
   -- Only the hash of the link's token; null for a user who was logged in.

@@ -91,6 +91,8 @@ export const dataExport = z.object({
       name: textOrNull,
       email: textOrNull,
       message: textOrNull,
+      /** Of the page on which it was made. */
+      language: z.string(),
       receivedAt: z.string(),
       confirmedAt: textOrNull,
       state: z.string(),

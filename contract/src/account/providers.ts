@@ -19,10 +19,11 @@ export const providerId = textField(30).check(
 const providerParams = z.object({ id: providerId });
 
 /**
- * What survives the way to a provider and back: the page to open then, the choice of the visitor, and the
- * attribution as JSON. Malformed values are ignored.
+ * What survives the way to a provider and back: the page to open then, the choice of the visitor, the
+ * attribution as JSON, and the language of the page, which one in English leaves out. Malformed values are ignored.
  */
 export const providerQuery = z.object({
+  language: withFallback(z.optional(textField(20)), undefined),
   next: withFallback(z.optional(textField(2000)), undefined),
   attribution: withFallback(z.optional(textField(4000)), undefined),
   ...signUpChoice.shape,

@@ -92,11 +92,12 @@ function exportRequest(request: StoredRequest): DataExport['helpRequests'][numbe
 function exportWithdrawal(
   row: Awaited<ReturnType<typeof listWithdrawalsOfUser>>[number],
 ): DataExport['withdrawals'][number] {
-  const { name, email, message, state } = row;
+  const { name, email, message, language, state } = row;
   return {
     name,
     email,
     message,
+    language,
     state,
     receivedAt: row.received_at.toISOString(),
     confirmedAt: isoOf(row.confirmed_at),

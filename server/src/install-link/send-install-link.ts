@@ -9,6 +9,7 @@ import type { EmailParts } from '../mail/email-layout.tsx';
 import { hello } from '../mail/greeting.ts';
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
+import { pageUrl } from '../platform/language.ts';
 
 /** `email` is normalized, and the language is that of the page. Whether it got the link before is decided when the job runs. */
 type InstallLinkJob = { email: string; language: string };
@@ -38,7 +39,6 @@ export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: str
     perSeconds: 30 * daySeconds,
   });
   const countEmail = createMailboxLimit(db);
-  const startUrl = new URL('/onboarding', siteUrl).href;
   return async (
     { email, language }: InstallLinkJob,
     id: string,
@@ -55,7 +55,7 @@ export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: str
       to: email,
       kind,
       language,
-      parts: () => installLinkEmail(startUrl),
+      parts: () => installLinkEmail(siteUrl),
       id,
       ifRefused: 'ignore',
       refund: async () => {
@@ -66,8 +66,8 @@ export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: str
   };
 }
 
-/** @param startUrl the page that names the store of the browser in which it is opened */
-export function installLinkEmail(startUrl: string): EmailParts {
+/** Leads to the page that names the store of the browser in which it is opened. */
+export function installLinkEmail(siteUrl: string): EmailParts {
   return {
     subject: t('emails.install-link.subject', 'Install {brand} on your computer', {
       brand: brand.name,
@@ -82,7 +82,7 @@ export function installLinkEmail(startUrl: string): EmailParts {
     ],
     action: {
       label: t('emails.install-link.action', 'Add {brand} to your browser', { brand: brand.name }),
-      url: startUrl,
+      url: pageUrl(siteUrl, '/onboarding'),
     },
     notes: [
       t('emails.install-link.chrome', 'Chrome, Edge, Brave and Opera: {url}', {

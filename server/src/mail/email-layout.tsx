@@ -4,13 +4,14 @@ import { t } from '@stillweb/texts/t';
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { marksAsText, type Block, type Inline } from './email-marks.ts';
+import { pageUrl } from '../platform/language.ts';
 
 export type EmailParts = {
   subject: string;
   /** May hold a name that the user typed: it is shown as text, never as markup. */
   greeting: string;
   paragraphs: string[];
-  /** Text with marks, below the paragraphs. */
+  /** Text with marks, below the paragraphs, in any language. */
   body?: Block[];
   /** A user's message: shown as text with its own line breaks, below the paragraphs. */
   quotation?: string;
@@ -34,7 +35,7 @@ export function composeEmail(
   parts: EmailParts,
   siteUrl: string,
 ): { subject: string; html: string; text: string } {
-  const helpUrl = new URL('/help', siteUrl).href;
+  const helpUrl = pageUrl(siteUrl, '/help');
   const page = renderToStaticMarkup(<EmailPage {...parts} helpUrl={helpUrl} />);
   return {
     subject: parts.subject,
@@ -65,7 +66,7 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
         <div className="page">
           <p className="brand">{brand.name}</p>
           <main className="card">
-            <h1>{subject}</h1>
+            <h1 {...(body && { dir: 'auto' })}>{subject}</h1>
             <p>{greeting}</p>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -114,7 +115,7 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
 function Body({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) =>
     block.kind === 'list' ? (
-      <ul key={index}>
+      <ul key={index} dir="auto">
         {block.items.map((item, place) => (
           <li key={place}>
             <Line parts={item} />
@@ -122,7 +123,7 @@ function Body({ blocks }: { blocks: Block[] }) {
         ))}
       </ul>
     ) : (
-      <p key={index}>
+      <p key={index} dir="auto">
         <Line parts={block.parts} />
       </p>
     ),

@@ -1,3 +1,6 @@
+import { splitPath } from '@stillweb/texts/languages';
+import { pageUrl } from '../platform/language.ts';
+
 /** A part of a line. */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -10,8 +13,8 @@ const mark = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\((\/[^\s()]*)\)/g;
 
 /**
  * Reads text with marks: an empty line ends a paragraph, lines that begin with `- ` are a list. Links lead to
- * the site alone. What is no mark stays as it was typed, so that no text can fail.
- * @param siteUrl the public address of the site, without a slash at its end
+ * the site alone, to pages in the current language. What is no mark stays as it was typed, so that no text can fail.
+ * @param siteUrl the public address of the site
  */
 export function readMarks(text: string, siteUrl: string): Block[] {
   const blocks = text.split(/\n\s*\n/).map((block) => block.split('\n').map((line) => line.trim()));
@@ -37,7 +40,7 @@ function readLine(line: string, siteUrl: string): Inline[] {
     if (match.index > end) parts.push({ kind: 'text', text: line.slice(end, match.index) });
     parts.push(
       bold === undefined
-        ? { kind: 'link', text: label, url: `${siteUrl}${path}` }
+        ? { kind: 'link', text: label, url: pageUrl(siteUrl, splitPath(path).path) }
         : { kind: 'bold', text: bold },
     );
     end = match.index + whole.length;

@@ -97,10 +97,11 @@ function render(
   { siteUrl, languages }: Pick<Options<unknown>, 'siteUrl' | 'languages'>,
 ): Email {
   const { to, kind, userId, replyTo, parts, unsubscribeUrl, isWrittenByUser, id } = email;
-  const content = inLanguage(languageOfUser(email.language, languages), () =>
-    composeEmail(parts(), siteUrl),
-  );
-  const hash = () => createHash('sha256').update(content.text).digest('hex').slice(0, 16);
+  const contentIn = (language: string) =>
+    inLanguage(language, () => composeEmail(parts(), siteUrl));
+  const content = contentIn(languageOfUser(email.language, languages));
+  // Of the English text: the same email in another language is no other email.
+  const hash = () => createHash('sha256').update(contentIn('en').text).digest('hex').slice(0, 16);
   return {
     to,
     about: { kind, userId },

@@ -2,30 +2,36 @@ import type { Purpose } from '@stillweb/contract/console/mail/mailings';
 import { apiBase } from '@stillweb/contract/errors';
 import { newsApi } from '@stillweb/contract/news';
 import { brand } from '@stillweb/contract/brand';
+import { currentLanguage } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { composeEmail, type EmailParts } from '../mail/email-layout.tsx';
 import { helloTo } from '../mail/greeting.ts';
-import { inLanguage } from '../platform/language.ts';
+import { inLanguage, pageUrl } from '../platform/language.ts';
 import { readMarks } from '../mail/email-marks.ts';
 
 export type Message = { purpose: Purpose; subject: string; body: string };
 
-/** The links that end news: to the page with a button, and for the mail program's own button (RFC 8058). */
+/**
+ * The links that end news, in the current language: to the page with a button, and for the mail program's own button
+ * (RFC 8058), which names the language for programs that open it as a page.
+ */
 export function unsubscribeUrls(
   token: string,
   siteUrl: string,
 ): { page: string; endpoint: string } {
   const path = newsApi.unsubscribe.path.replace(':token', encodeURIComponent(token));
+  const language = currentLanguage();
+  const query = language === 'en' ? '' : `?language=${language}`;
   return {
-    page: `${siteUrl}/unsubscribe?${new URLSearchParams({ token }).toString()}`,
-    endpoint: `${siteUrl}${apiBase}${path}`,
+    page: pageUrl(siteUrl, `/unsubscribe?${new URLSearchParams({ token }).toString()}`),
+    endpoint: `${siteUrl}${apiBase}${path}${query}`,
   };
 }
 
 /**
  * Renders a mailing for one person. Each says why it comes, and news how to end them.
  * @param reader.token of the link that unsubscribes
- * @param reader.language of what is around the message, which is sent as it was written
+ * @param reader.language of what is around the message, which is sent as it was written, and of the pages of its links
  */
 export function composeMailing(
   { purpose, subject, body }: Message,
@@ -33,7 +39,7 @@ export function composeMailing(
   siteUrl: string,
 ) {
   const isNews = purpose === 'marketing';
-  const urls = unsubscribeUrls(reader.token, siteUrl);
+  const urlsOf = () => unsubscribeUrls(reader.token, siteUrl);
   const write = (): EmailParts => ({
     subject,
     greeting: helloTo(reader.name),
@@ -41,11 +47,13 @@ export function composeMailing(
     body: readMarks(body, siteUrl),
     notes: [isNews ? whyNews() : whyNotice()],
     ...(isNews && {
-      unsubscribe: { label: t('mailings.unsubscribe', 'Unsubscribe'), url: urls.page },
+      unsubscribe: { label: t('mailings.unsubscribe', 'Unsubscribe'), url: urlsOf().page },
     }),
   });
-  const email = inLanguage(reader.language, () => composeEmail(write(), siteUrl));
-  return { ...email, ...(isNews && { unsubscribeUrl: urls.endpoint }) };
+  return inLanguage(reader.language, () => ({
+    ...composeEmail(write(), siteUrl),
+    ...(isNews && { unsubscribeUrl: urlsOf().endpoint }),
+  }));
 }
 
 const whyNews = () =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import ar from '@stillweb/texts/ar.json' with { type: 'json' };
 import de from '@stillweb/texts/de.json' with { type: 'json' };
-import { currentLanguage, provideLanguage } from '@stillweb/texts/languages';
+import { currentLanguage, pathIn, provideLanguage } from '@stillweb/texts/languages';
 import { provideCatalogues } from '@stillweb/texts/messages';
 
 /** The codes of the languages that users can choose; English is the first. */
@@ -38,4 +38,14 @@ export function matchLanguage(tag: string, offered: OfferedLanguages): string | 
 /** The language of an email to a user: what was chosen, or came by an import, if it is offered. */
 export function languageOfUser(stored: string | null, offered: OfferedLanguages): string {
   return (stored === null ? undefined : matchLanguage(stored, offered)) ?? english;
+}
+
+/**
+ * The address of a page of the site in the current language: in German "/help" is "/de/help". Emails call it where
+ * their texts are made, in the language of their reader.
+ * @param siteUrl the public address of the site
+ * @param path as in English
+ */
+export function pageUrl(siteUrl: string, path: string): string {
+  return new URL(siteUrl).origin + pathIn(currentLanguage(), path);
 }

@@ -12,8 +12,9 @@ export function nextPathOf(search: string): string | null {
  * the documents and for the pages of the log-in itself.
  */
 export function ownPath(next: string | null): string | null {
-  const url = ownPathOf(next);
-  if (prefix && url?.pathname.startsWith(`${prefix}/`)) url.pathname = pagePath(url.pathname);
+  let url = ownPathOf(next);
+  // Read again: `/de//host` becomes `//host`.
+  if (prefix && url?.pathname.startsWith(`${prefix}/`)) url = ownPathOf(pagePath(pathOf(url)));
   if (!url || isDocument(url.pathname) || url.pathname.startsWith('/auth/')) return null;
   return pathOf(url);
 }

@@ -12,6 +12,7 @@ import type { AccountEmail } from './account-email.ts';
 import * as addresses from './address-texts.ts';
 import * as texts from './email-texts.ts';
 import * as notices from './notice-texts.ts';
+import { pageUrl } from '../../platform/language.ts';
 
 /** What makes the text, and its receiver where that is another address than the job's or the user's. */
 type Composed = { to?: string; parts: () => EmailParts };
@@ -37,16 +38,17 @@ export function createComposer(
   { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
   { db, codes, linkTokens }: Pick<AccountContext, 'db' | 'codes' | 'linkTokens'>,
 ): Compose {
-  const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
-  const forgotPassword = urlOf('/auth/forget-password');
-  const logIn = urlOf('/auth/login');
+  // Called where texts are made: the language of the reader decides.
+  const urlOf = (path: string) => pageUrl(config.PUBLIC_URL, path);
+  const forgotPasswordUrl = () => urlOf('/auth/forget-password');
+  const logInUrls = () => ({ logIn: urlOf('/auth/login'), forgotPassword: forgotPasswordUrl() });
   const createToken = async ({ id: userId, email }: Credentials, purpose: LinkPurpose) => {
     const link = await openLink(db, { userId, email, purpose }, clock());
     return link && linkTokens.create(purpose, link);
   };
-  const createResetUrl = async (user: Credentials) => {
+  const createResetPath = async (user: Credentials) => {
     const token = await createToken(user, 'reset-password');
-    return token ? urlOf(`/auth/reset-password/${token}`) : undefined;
+    return token ? `/auth/reset-password/${token}` : undefined;
   };
   /** @param id of the link that was made for an address that the user no longer has */
   const noticeTo = async (user: Credentials, notice: () => notices.Notice, id?: string) => {
@@ -56,8 +58,10 @@ export function createComposer(
       ? await findSecret(db, { purpose, id }, clock())
       : await openLink(db, { purpose, userId: user.id, email: user.email }, clock());
     if (!link) return undefined;
-    const url = urlOf(`/auth/secure-account?token=${linkTokens.create(purpose, link)}`);
-    return written(() => notices.noticeEmail(notice(), { name: user.name, url, isFormer }));
+    const path = `/auth/secure-account?token=${linkTokens.create(purpose, link)}`;
+    return written(() =>
+      notices.noticeEmail(notice(), { name: user.name, url: urlOf(path), isFormer }),
+    );
   };
   const composeReserved = async (user: Pick<Credentials, 'id' | 'email'>) => {
     const until = await findReservation(db, { email: user.email, userId: user.id }, clock());
@@ -73,10 +77,10 @@ export function createComposer(
     const link = await openVerificationLink(db, job, clock());
     if (!link) return undefined;
     const isOfSignUp = link.id === job.registrationId;
-    const url = urlOfToken(linkTokens.create('sign-up', link, isOfSignUp ? job.client : undefined));
+    const token = linkTokens.create('sign-up', link, isOfSignUp ? job.client : undefined);
     return isOfSignUp
-      ? written(() => addresses.verificationEmail(url))
-      : written(() => addresses.newVerificationEmail(url, forgotPassword));
+      ? written(() => addresses.verificationEmail(urlOfToken(token)))
+      : written(() => addresses.newVerificationEmail(urlOfToken(token), forgotPasswordUrl()));
   };
 
   const composeAddressChange = async (user: Credentials, job: AccountEmail<'change-email'>) => {
@@ -92,25 +96,31 @@ export function createComposer(
     const change = await findChange(db, { userId: user.id, kind: 'address' }, clock());
     if (change?.newEmail !== newEmail || change[`${side}ConfirmedAt`]) return undefined;
     const token = linkTokens.create(`${side}-address`, change);
-    const confirm = urlOf(`/auth/change-email?token=${token}`);
-    return side === 'new'
-      ? written(() => addresses.newAddressEmail(confirm))
-      : written(() => addresses.oldAddressEmail(user.name, newEmail, { confirm, forgotPassword }));
+    const path = `/auth/change-email?token=${token}`;
+    return written(() =>
+      side === 'new'
+        ? addresses.newAddressEmail(urlOf(path))
+        : addresses.oldAddressEmail(user.name, newEmail, {
+            confirm: urlOf(path),
+            forgotPassword: forgotPasswordUrl(),
+          }),
+    );
   };
 
   const composers: Composers = {
     'verify-email': (user, job) =>
       user.verified && !user.isUndeliverable
-        ? written(() => texts.existingAccountEmail(user.name, { logIn, forgotPassword }))
+        ? written(() => texts.existingAccountEmail(user.name, logInUrls()))
         : composeVerification(user, job),
     'reset-password': async (user) => {
-      const url = await createResetUrl(user);
-      if (!url) return undefined;
-      return written(() => texts.resetPasswordEmail(user.verified ? user.name : undefined, url));
+      const path = await createResetPath(user);
+      if (!path) return undefined;
+      const name = user.verified ? user.name : undefined;
+      return written(() => texts.resetPasswordEmail(name, urlOf(path)));
     },
     invite: (user) =>
       user.verified && !user.isBlocked
-        ? written(() => texts.inviteEmail(user.name, { logIn, forgotPassword }))
+        ? written(() => texts.inviteEmail(user.name, logInUrls()))
         : undefined,
     'log-in-code': async (user, { seed }) =>
       (await isCodeOpen(db, { id: seed }, clock()))
@@ -122,7 +132,7 @@ export function createComposer(
         : undefined,
     'wrong-passwords': (user) =>
       user.verified
-        ? written(() => texts.wrongPasswordsEmail(user.name, forgotPassword))
+        ? written(() => texts.wrongPasswordsEmail(user.name, forgotPasswordUrl()))
         : undefined,
     'password-changed': (user) => noticeTo(user, notices.passwordChanged),
     'passkey-added': (user) => noticeTo(user, notices.passkeyAdded),
@@ -141,9 +151,9 @@ export function createComposer(
       return noticeTo(user, () => notices.recoveryCodeUsed(recoveryCodesLeft));
     },
     'account-secured': async (user) => {
-      const url = await createResetUrl(user);
-      return url
-        ? written(() => texts.accountSecuredEmail(user.name, url, forgotPassword))
+      const path = await createResetPath(user);
+      return path
+        ? written(() => texts.accountSecuredEmail(user.name, urlOf(path), forgotPasswordUrl()))
         : undefined;
     },
     'change-email': composeAddressChange,
@@ -154,18 +164,20 @@ export function createComposer(
       const change = await findChange(db, { userId: id, kind: 'address by support' }, clock());
       if (!change) return undefined;
       const token = linkTokens.create('stop-address-change', change);
-      const stopUrl = urlOf(`/auth/stop-email-change?token=${token}`);
       const takesEffectAt = change.takesEffectAt.toISOString();
-      return written(() => addresses.addressChangeBegunEmail(name, { stopUrl, takesEffectAt }));
+      return written(() => {
+        const stopUrl = urlOf(`/auth/stop-email-change?token=${token}`);
+        return addresses.addressChangeBegunEmail(name, { stopUrl, takesEffectAt });
+      });
     },
     'confirm-new-address': async ({ id }) => {
       const change = await findChange(db, { userId: id, kind: 'address by support' }, clock());
       if (!change) return undefined;
       const token = linkTokens.create('new-address-by-support', change);
-      const url = urlOf(`/auth/change-email?token=${token}`);
+      const path = `/auth/change-email?token=${token}`;
       const { newEmail: to, takesEffectAt } = change;
       const at = takesEffectAt.toISOString();
-      return { to, parts: () => addresses.confirmNewAddressEmail(url, at) };
+      return { to, parts: () => addresses.confirmNewAddressEmail(urlOf(path), at) };
     },
     'second-step-removal-begun': async ({ id, name, email }, { toFormer }) => {
       const to = toFormer ? await findFormerAddress(db, id, clock()) : email;
@@ -173,9 +185,12 @@ export function createComposer(
       if (!to || !removal) return undefined;
       const link = toFormer ? 'stop-second-step-removal-as-former' : 'stop-second-step-removal';
       const token = linkTokens.create(link, removal);
-      const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
       const takesEffectAt = removal.takesEffectAt.toISOString();
-      return { to, parts: () => texts.secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
+      const parts = () => {
+        const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
+        return texts.secondStepRemovalEmail(name, { stopUrl, takesEffectAt });
+      };
+      return { to, parts };
     },
     'data-export': async (user) => {
       const token = await createToken(user, 'data-export');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueJobWith } from '../../../test/internals/enqueue-job.ts';
 import { anAddress, aUser, logIn, testPassword } from '../../../test/people/a-user.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +64,23 @@ test('languages 10, 12: a choice counts for the next email, also one that no pag
   expect(await server.call('DELETE', '/user', deletion)).toMatchObject({ status: 200 });
   const [, deleted] = await server.mailbox.untilReceived(user.email, 2);
   expect(deleted?.html).toContain('<html lang="en-XA">');
+});
+
+test('languages 12: an email that is tried again in another language is the same email', async () => {
+  const user = await aUser(server);
+  await server.mailbox.refuseAddress(user.email, '451 4.3.0 Try again later');
+  const job = { kind: 'wrong-passwords', email: user.email } as const;
+  await enqueueJobWith(server.database, accountEmailQueue, job);
+  const attempts = async () => {
+    const sql = `select attempts, result from mail_log where user_id = $1 and kind = '${job.kind}'`;
+    return (await server.database.query(sql, [user.id])).rows;
+  };
+  await expect.poll(attempts).toEqual([{ attempts: 1, result: 'failed' }]);
+  await server.database.query(`update users set language = 'de' where id = $1`, [user.id]);
+  await server.mailbox.refuseAddress(user.email, '');
+  const [received] = await server.mailbox.untilReceived(user.email);
+  expect(received?.html).toContain('<html lang="de">');
+  await expect.poll(attempts).toEqual([{ attempts: 2, result: 'sent' }]);
 });
 
 test('languages 10: a language that came by an import and is not offered gives English emails', async () => {

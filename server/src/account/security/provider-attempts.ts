@@ -12,12 +12,12 @@ import { createSealedCookie } from './sealed-cookie.ts';
 const providerAttempt = z.extend(signOnAttempt, {
   /** The id of the provider. */
   provider: z.string(),
-  /** The path to open in the end. */
+  /** The path to open in the end, as in English. */
   next: z.optional(z.string()),
   choice: z.optional(signUpChoice),
   attribution: z.optional(attribution),
-  /** Of the browser that began it, if it is offered. */
-  language: z.optional(z.string()),
+  /** Of the page where it began. */
+  language: z.string(),
   /** The session that has asked to link the account at the provider; missing for a log-in. */
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
 });

@@ -1,9 +1,10 @@
 import { minuteMs } from '@stillweb/contract/time';
 import { stripeLocale } from '@stillweb/contract/text/stripe-locale';
-import { currentLanguage, pathIn } from '@stillweb/texts/languages';
+import { currentLanguage } from '@stillweb/texts/languages';
 import { newCardQuery, type PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
+import { pageUrl } from '../../platform/language.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrent } from '../store/subscriptions.ts';
 import { findCurrentCustomer, recordAct } from '../store/customers/customers.ts';
@@ -54,7 +55,7 @@ export async function openPortal(
 
 /** In the language of the page that asks. */
 function subscriptionPage({ siteUrl }: BillingContext): string {
-  return siteUrl + pathIn(currentLanguage(), '/dashboard/subscription');
+  return pageUrl(siteUrl, '/dashboard/subscription');
 }
 
 /** The page then reads the new card and pays with it, without waiting for Stripe's event. */

@@ -1,7 +1,7 @@
-import { t } from '@stillweb/texts/t';
 import type { Transaction } from 'kysely';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
+import { helloTo } from '../../mail/greeting.ts';
 import type { BillingContext, Owner } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
@@ -15,6 +15,7 @@ import { isMovingIn } from '../store/customers/customers.ts';
 import { findEmail } from '../store/emails.ts';
 import { emailText } from './text/email-text.ts';
 import { operatorText } from './text/operator-text.ts';
+import { pageUrl } from '../../platform/language.ts';
 
 /**
  * Adds emails to the outbox in the transaction of their change; a key that is there already is skipped.
@@ -138,16 +139,16 @@ function operatorEmail(
   };
 }
 
-function partsOfEmail(
+export function partsOfEmail(
   content: EmailContent,
   owner: Owner,
   { siteUrl, taxNote }: Pick<BillingContext, 'siteUrl' | 'taxNote'>,
 ): EmailParts {
   const { action, link, ...text } = emailText(content, taxNote);
-  const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
+  const open = ({ label, path }: typeof action) => ({ label, url: pageUrl(siteUrl, path) });
   return {
     ...text,
-    greeting: t('emails.greeting', 'Hello {name},', { name: owner.name }),
+    greeting: helloTo(owner.name),
     ...(link && { link: open(link) }),
     action: open(action),
   };

@@ -1,4 +1,5 @@
 import type { WithdrawalPreview, WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
+import { currentLanguage } from '@stillweb/texts/languages';
 import type { BillingContext } from '../context.ts';
 import { findOpenWithdrawal, insertConfirmedStatement } from '../store/withdrawals.ts';
 import { findCurrent } from '../store/subscriptions.ts';
@@ -61,7 +62,8 @@ async function makeStatement(
   const { name, email } = owner;
   const receivedAt = await billing.billingClock();
   const stored = await billing.db.transaction().execute(async (trx) => {
-    const statement = { userId, name, email, message: null, receivedAt };
+    const language = currentLanguage();
+    const statement = { userId, name, email, message: null, language, receivedAt };
     const added = await insertConfirmedStatement(trx, statement);
     if (added) await enqueueConfirmed(billing, trx, added.id);
     return added;

@@ -1,4 +1,5 @@
 import type { WithdrawalRequest, WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
+import { currentLanguage } from '@stillweb/texts/languages';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { statementEmailQueue, type StatementEmail } from '../jobs.ts';
@@ -20,6 +21,7 @@ export async function stateWithdrawal(
     name,
     email: billing.requireEmail(email),
     message: message || null,
+    language: currentLanguage(),
     receivedAt,
   };
   await billing.db.transaction().execute(async (trx) => {

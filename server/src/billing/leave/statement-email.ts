@@ -21,21 +21,23 @@ export function createStatementEmail(billing: BillingContext) {
   const countEmail = createMailboxLimit(billing.db);
 
   const composeLink = async (statement: Addressed) => {
-    const { id, email } = statement;
+    const { id, email, language } = statement;
     const user = await billing.findVerifiedUser({ email });
     const contract = user && (await findCurrent(billing, user.id));
     const owner = contract && (await billing.findOwner(user.id));
-    if (!owner) return { language: null, parts: () => noContractEmail(billing.siteUrl) };
+    if (!owner) return { language, parts: () => noContractEmail(billing.siteUrl) };
     const token = createRandomToken();
     const expiresAt = new Date(billing.clock().getTime() + linkLifetime);
     await linkStatement(billing.db, id, { userId: user.id, token, expiresAt });
-    const url = `${billing.siteUrl}/withdraw/confirm?token=${token}`;
-    return { language: owner.language, parts: () => confirmLinkEmail(owner.name, url) };
+    return {
+      language: owner.language ?? language,
+      parts: () => confirmLinkEmail(owner.name, token, billing.siteUrl),
+    };
   };
 
   const composeAcknowledgement = async (statement: Withdrawal) => {
     const owner = statement.user_id ? await billing.findOwner(statement.user_id) : undefined;
-    const language = owner?.language ?? null;
+    const language = owner?.language ?? statement.language;
     return { language, parts: () => acknowledgementEmail(statement, billing.siteUrl) };
   };
 

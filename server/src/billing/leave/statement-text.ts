@@ -4,13 +4,15 @@ import { productName } from '@stillweb/contract/billing/plans';
 import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
 import { t } from '@stillweb/texts/t';
 import type { EmailParts } from '../../mail/email-layout.tsx';
+import { hello, helloTo } from '../../mail/greeting.ts';
 import type { Withdrawal } from '../tables.ts';
+import { pageUrl } from '../../platform/language.ts';
 
 /** To an account with a contract. It repeats nothing that the sender of the statement has typed. */
-export function confirmLinkEmail(name: string, url: string): EmailParts {
+export function confirmLinkEmail(name: string, token: string, siteUrl: string): EmailParts {
   return {
     subject: t('emails.withdrawal-link.subject', 'Confirm your withdrawal'),
-    greeting: t('emails.greeting', 'Hello {name},', { name }),
+    greeting: helloTo(name),
     paragraphs: [
       t(
         'emails.withdrawal-link.text',
@@ -23,7 +25,10 @@ export function confirmLinkEmail(name: string, url: string): EmailParts {
         { days: withdrawalDays },
       ),
     ],
-    action: { label: t('emails.withdrawal-link.action', 'Go to the confirmation'), url },
+    action: {
+      label: t('emails.withdrawal-link.action', 'Go to the confirmation'),
+      url: pageUrl(siteUrl, `/withdraw/confirm?token=${token}`),
+    },
     notes: [
       t('emails.withdrawal-link.lifetime', 'The link works for 7 days.'),
       t(
@@ -38,7 +43,7 @@ export function confirmLinkEmail(name: string, url: string): EmailParts {
 export function noContractEmail(siteUrl: string): EmailParts {
   return {
     subject: t('emails.no-contract.subject', 'We found no contract for this address'),
-    greeting: t('emails.greeting-without-name', 'Hello,'),
+    greeting: hello(),
     paragraphs: [
       t(
         'emails.no-contract.text',
@@ -53,7 +58,7 @@ export function noContractEmail(siteUrl: string): EmailParts {
     ],
     action: {
       label: t('emails.no-contract.action', 'Enter another address'),
-      url: `${siteUrl}/withdraw`,
+      url: pageUrl(siteUrl, '/withdraw'),
     },
     notes: [t('emails.no-contract.stranger', "If this wasn't you, you don't need to do anything.")],
   };
@@ -71,7 +76,7 @@ export function acknowledgementEmail(
 ): EmailParts {
   return {
     subject: t('emails.withdrawal-receipt.subject', 'We received your withdrawal'),
-    greeting: t('emails.greeting', 'Hello {name},', { name: name ?? '' }),
+    greeting: helloTo(name ?? ''),
     paragraphs: [
       t('emails.withdrawal-receipt.text', 'We received this statement on {moment}:', {
         moment: longMoment(received_at.toISOString()),
@@ -85,7 +90,7 @@ export function acknowledgementEmail(
     ],
     action: {
       label: t('emails.withdrawal-receipt.action', 'See your subscription'),
-      url: `${siteUrl}/dashboard/subscription`,
+      url: pageUrl(siteUrl, '/dashboard/subscription'),
     },
     notes: [
       t('emails.questions', 'Questions? Write to {address}.', { address: brand.supportEmail }),

@@ -1,7 +1,7 @@
 import { refusalOf } from '@stillweb/contract/billing/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
-import { testPassword } from '../../../test/people/a-user.ts';
+import { anAddress, aUser, testPassword } from '../../../test/people/a-user.ts';
 import { enqueueJob, enqueueJobWith, untilIdle } from '../../../test/internals/enqueue-job.ts';
 import { metricsToken, readMetric } from '../../../test/internals/metrics.ts';
 import {
@@ -314,6 +314,32 @@ test('without a log-in, a statement is confirmed by email, and counts from when 
   );
   const acknowledgement = await waitForEmail(world, buyer, /We received your withdrawal/);
   expect(acknowledgement?.text).toContain('Contract: Invoice 1.');
+});
+
+test('languages 10: emails about a statement are in the language of its page, unless its account has one', async () => {
+  const stranger = anAddress();
+  const body = { name: 'Ada', email: stranger };
+  const headers = { 'accept-language': 'de' };
+  await world.server.call('POST', '/withdrawals', { body, headers });
+  const [none] = await world.server.mailbox.untilReceived(stranger);
+  expect(none?.html).toContain('<html lang="de">');
+  expect(none?.text).toContain('/de/withdraw\n');
+
+  const user = await aUser(world.server);
+  const { rows } = await world.database.query(
+    `insert into withdrawals (user_id, name, email, language, received_at, confirmed_at, state)
+     select id, name, email, 'de', now(), now(), 'confirmed' from users where email = $1 returning id`,
+    [user.email],
+  );
+  const job = { id: rows[0].id, kind: 'receipt' } as const;
+  await enqueueJobWith(world.database, statementEmailQueue, job);
+  const [copy] = await world.server.mailbox.untilReceived(user.email);
+  expect(copy?.html).toContain('<html lang="de">');
+  expect(copy?.text).toContain('/de/dashboard/subscription\n');
+  await world.database.query(`update users set language = 'ar' where email = $1`, [user.email]);
+  await enqueueJobWith(world.database, statementEmailQueue, job);
+  const [inArabic] = await world.server.mailbox.untilReceived(user.email, 2);
+  expect(inArabic?.html).toContain('<html lang="ar" dir="rtl">');
 });
 
 test('security 7, 41: an address without a contract gets the same answer, and an email that says so', async () => {

@@ -14,17 +14,19 @@ export type NewStatement = {
   name: string;
   email: string;
   message: string | null;
+  /** Of the page on which it was made. */
+  language: string;
   receivedAt: Date;
 };
 
 /** Stores a statement that must still be confirmed. */
 export async function insertStatement(
   db: BillingDatabase,
-  { name, email, message, receivedAt }: NewStatement,
+  { receivedAt, ...statement }: NewStatement,
 ): Promise<string> {
   const { id } = await db
     .insertInto('withdrawals')
-    .values({ name, email, message, received_at: receivedAt, state: 'received' })
+    .values({ ...statement, received_at: receivedAt, state: 'received' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -36,15 +38,13 @@ export async function insertStatement(
  */
 export async function insertConfirmedStatement(
   db: BillingDatabase,
-  { name, email, message, receivedAt, userId }: NewStatement & { userId: string },
+  { receivedAt, userId, ...statement }: NewStatement & { userId: string },
 ): Promise<Withdrawal | undefined> {
   return db
     .insertInto('withdrawals')
     .values({
+      ...statement,
       user_id: userId,
-      name,
-      email,
-      message,
       received_at: receivedAt,
       confirmed_at: receivedAt,
       state: 'confirmed',
@@ -166,7 +166,7 @@ export function listWithdrawalsOfUser(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('withdrawals')
     .select(['id', 'state', 'refusal', 'received_at', 'confirmed_at', 'name', 'email', 'message'])
-    .select(['subscription_id', 'refund_amount', 'currency'])
+    .select(['language', 'subscription_id', 'refund_amount', 'currency'])
     .where('user_id', '=', userId)
     .orderBy('received_at')
     .execute();

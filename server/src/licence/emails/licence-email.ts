@@ -8,6 +8,7 @@ import type { LicenceContext } from '../context.ts';
 import type { LinkedBy } from '../tables.ts';
 import { brand } from '@stillweb/contract/brand';
 import { longMoment } from '@stillweb/contract/text/dates';
+import { pageUrl } from '../../platform/language.ts';
 
 type LicenceEmail =
   | { kind: 'browser-linked'; userId: string; device: string; linkedBy: LinkedBy; at: string }
@@ -39,7 +40,7 @@ export async function prepareEmail(
 }
 
 export function licenceEmail(job: LicenceEmail, name: string, siteUrl: string) {
-  const listUrl = `${siteUrl}/dashboard/account#browsers`;
+  const listUrl = pageUrl(siteUrl, '/dashboard/account#browsers');
   return job.kind === 'browser-linked'
     ? browserLinkedEmail(name, job, listUrl)
     : browserUsedTwiceEmail(name, job, listUrl);

@@ -13,6 +13,7 @@ import {
   withdrawNewsConsent,
 } from '../../mail/news-consents.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { unsubscribeUrls } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import { markUnsubscribed } from '../store/recipients.ts';
@@ -53,7 +54,7 @@ function ownConsent(context: MailingsContext): FastifyPluginAsyncZod {
 
 /** For the button of our page, and for that of mail programs, which send a form from another site and have no cookies. */
 function unsubscription(context: MailingsContext): FastifyPluginAsyncZod {
-  const { db, siteUrl } = context;
+  const { db, siteUrl, languages } = context;
   const limit = createClientLimit(db, {
     name: 'news-unsubscriptions',
     attempts: 600,
@@ -84,10 +85,14 @@ function unsubscription(context: MailingsContext): FastifyPluginAsyncZod {
     });
 
     // A mail program that knows no such button opens the address.
-    app.get<{ Params: { token: string } }>(
+    app.get<{ Params: { token: string }; Querystring: { language?: unknown } }>(
       url,
       { schema: { hide: true }, config: { access: 'public' } },
-      (request, reply) => reply.redirect(unsubscribeUrls(request.params.token, siteUrl).page, 303),
+      ({ params, query }, reply) => {
+        const language = languages.find((code) => code === query.language) ?? 'en';
+        const { page } = inLanguage(language, () => unsubscribeUrls(params.token, siteUrl));
+        return reply.redirect(page, 303);
+      },
     );
   };
 }

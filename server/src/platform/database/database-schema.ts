@@ -782,6 +782,7 @@ export interface Withdrawals {
   email: string | null;
   expires_at: Date | null;
   id: Generated<string>;
+  language: Generated<string>;
   last_day: string | null;
   message: string | null;
   name: string | null;

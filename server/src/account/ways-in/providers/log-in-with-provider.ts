@@ -27,7 +27,7 @@ export async function logInWithProvider(
     const userId = linkedId ?? (await signUpWithProvider(context, identity, attempt, client));
     const loggedIn = await openProviderSession(context, identity, { userId, client });
     const { language } = attempt;
-    if (language && (await setLanguage(context.db, userId, { language, isChosen: false }))) {
+    if (await setLanguage(context.db, userId, { language, isChosen: false })) {
       await context.jobs.enqueue(context.db, ownerChangedQueue, { userId });
     }
     return { ...loggedIn, isNew: linkedId === undefined };

@@ -95,7 +95,7 @@ async function logInThere(browser = aBrowser(), query = '') {
   return { browser, back, page: await browser.open(back) };
 }
 
-const problem = (code: string) => `${site}/auth/login?problem=${code}`;
+const problem = (code: string, prefix = '') => `${site}${prefix}/auth/login?problem=${code}`;
 
 /** What the session cookie of a browser opens. */
 async function sessionOf({ cookies }: RedirectedBrowser) {
@@ -589,6 +589,9 @@ test.each([
   ['https://evil.example/', '/dashboard'],
   ['/auth/login', '/dashboard'],
   ['/api/v1/auth/provider/acme', '/dashboard'],
+  ['/de/pricing', '/pricing'],
+  ['/de/auth/login', '/dashboard'],
+  ['/de//evil.example', '/dashboard'],
   [`/${'x'.repeat(2000)}`, '/dashboard'],
 ])('security 69: next=%s leads to %s', async (next, path) => {
   const { page } = await logInThere(aBrowser(), `?next=${encodeURIComponent(next)}`);
@@ -601,6 +604,37 @@ test('security 69: neither next nor the choice come from the answer of the provi
   const more = '&next=%2Fdashboard%2Faccount&plan=YEARLY&redirect_uri=https%3A%2F%2Fevil.example';
   expect(await browser.open(back + more)).toBe(`${site}/pricing`);
   expect(decodeURIComponent(browser.cookies.get(openedSessionCookie) ?? '')).toBe('{"isNew":true}');
+});
+
+test('languages 9, 10: the way to a provider stays in the language of its page, which a new account has', async () => {
+  const { browser, page } = await logInThere(aBrowser(), '?language=de&next=%2Fpricing');
+  expect(page).toBe(`${site}/de/pricing`);
+  const languageOf = async (of: RedirectedBrowser) => (await profileOf(of)).profile.language;
+  expect(await languageOf(browser)).toBe('de');
+
+  const again = await logInThere(aBrowser(), '?language=ar');
+  expect(again.page).toBe(`${site}/ar/dashboard`);
+  expect(await languageOf(again.browser)).toBe('de');
+
+  await logInThereAs(aPerson());
+  expect(await languageOf((await logInThere()).browser)).toBe('en');
+  expect((await logInThere(aBrowser(), '?language=fr')).page).toBe(`${site}/dashboard`);
+});
+
+test('languages 9: a failure at a provider is explained in the language of the page where it began', async () => {
+  provider.person = aPerson({ isVerified: false });
+  const unverified = problem('PROVIDER_EMAIL_UNVERIFIED', '/de');
+  expect((await logInThere(aBrowser(), '?language=de')).page).toBe(unverified);
+  const unknown = problem('PROVIDER_UNAVAILABLE', '/ar');
+  expect(await aBrowser().open(begin('?language=ar', 'none'))).toBe(unknown);
+
+  const { token } = await aLogin(server, (await aUser(server)).email);
+  const headers = { 'accept-language': 'ar' };
+  const begun = await server.call('POST', '/user/providers/acme', { token, headers });
+  const browser = aBrowser();
+  browser.keepCookies(begun.headers);
+  const back = await browser.openUntil(begun.body.data.url, callbackOf());
+  expect(await browser.open(back)).toBe(`${site}/ar/dashboard/account`);
 });
 
 test('security 75: a blocked account is told so, and no new one is made while sign-up is off', async () => {
@@ -714,6 +748,8 @@ test('security 63: a provider does not pass the second step, and its ticket is i
 
   const { browser, page } = await logInThere(aBrowser(), '?next=/dashboard/subscription');
   expect(page).toBe(`${site}/auth/second-step?next=%2Fdashboard%2Fsubscription`);
+  const { page: inGerman } = await logInThere(aBrowser(), '?language=de');
+  expect(inGerman).toBe(`${site}/de/auth/second-step`);
   expect(browser.cookies.has('session')).toBe(false);
   const cookie = `ticket=${browser.cookies.get('ticket')}`;
   const { body } = await server.post('/auth/secondStep/options', {}, { cookie });

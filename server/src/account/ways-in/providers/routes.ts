@@ -8,12 +8,12 @@ import {
   type ProviderProblem,
   type ProviderQuery,
 } from '@stillweb/contract/account/providers';
+import { currentLanguage, pathIn, splitPath } from '@stillweb/texts/languages';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import type { CookieSettings } from '../../../http/private-cookie.ts';
 import { routeOf } from '../../../http/logs/request-logging.ts';
-import { requestedLanguage } from '../../../http/request-language.ts';
 import { clientOf, requesterOf } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { failureOf, reasonOf, type ProvidedIdentity } from '../../../platform/identity-provider.ts';
@@ -41,6 +41,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 const path = '/auth/provider/:id';
 
+/** As in English: `goTo` leads to those in a language. */
 const pages = {
   logIn: '/auth/login',
   secondStep: '/auth/second-step',
@@ -65,7 +66,7 @@ export function providerLogInRoutes(
 
   /** Leads to the page where an attempt began when a step ends in a problem that the page can explain. */
   async function unlessProblem(
-    { request, reply, attempt }: Exchange & { attempt?: ProviderAttempt | undefined },
+    { request, reply, language, page }: Exchange & { language: string; page?: string | undefined },
     step: () => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     try {
@@ -74,18 +75,25 @@ export function providerLogInRoutes(
       const problem = problemOf(error);
       if (!problem) throw error;
       if (problem === 'RATE_LIMITED') recordLimit(context, request, error);
-      return fail(reply, problem, attempt?.link && pages.account);
+      return fail(reply, problem, { language, page });
     }
   }
+
+  /** That of a page that links to a provider. */
+  const languageOf = ({ language }: ProviderQuery) =>
+    context.languages.find((code) => code === language) ?? 'en';
 
   async function comeBack(
     { request, reply }: Exchange,
     { id, answer }: { id: string; answer: URLSearchParams },
   ) {
     const provider = loginProviders.get(id);
-    if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE');
+    if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE', { language: currentLanguage() });
     const attempt = attempts.take(request, reply, provider);
-    return unlessProblem({ request, reply, attempt }, async () => {
+    // Without an attempt, the browser's own: it is not known on which page it began.
+    const { language } = attempt ?? { language: currentLanguage() };
+    const page = attempt?.link && pages.account;
+    return unlessProblem({ request, reply, language, page }, async () => {
       await limits.providerSteps.consume(request.ip);
       if (!attempt) throw new ProviderError('PROVIDER_ANSWER_INVALID');
       const identity = await identify(provider, { answer, attempt, log: request.log });
@@ -93,21 +101,25 @@ export function providerLogInRoutes(
       const { link } = attempt;
       if (link) {
         await linkProvider(context, identity, { ...attempt, link }, client);
-        return reply.redirect(pages.account);
+        return goTo(reply, pages.account, language);
       }
       const loggedIn = await logInWithProvider(context, identity, attempt, client);
       if ('ticket' in loggedIn) return askForSecondStep(reply, loggedIn.ticket, attempt);
       keepSession(reply, cookies, loggedIn, attempt);
-      return reply.redirect(attempt.next ?? pages.dashboard);
+      return goTo(reply, attempt.next ?? pages.dashboard, language);
     });
   }
 
-  function askForSecondStep(reply: FastifyReply, ticket: string, { next }: ProviderAttempt) {
+  function askForSecondStep(
+    reply: FastifyReply,
+    ticket: string,
+    { next, language }: ProviderAttempt,
+  ) {
     const { name, options } = cookies.ticket;
     const expires = new Date(context.clock().getTime() + secretLifetimes['log-in-ticket']);
     reply.setCookie(name, ticket, { ...options, expires });
     const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
-    return reply.redirect(`${pages.secondStep}${query}`);
+    return goTo(reply, `${pages.secondStep}${query}`, language);
   }
 
   return async (app) => {
@@ -119,17 +131,16 @@ export function providerLogInRoutes(
     });
 
     app.get<{ Params: { id: string } }>(path, forBrowsers, async (request, reply) => {
+      const query = providerQuery.parse(request.query);
+      const language = languageOf(query);
       const provider = loginProviders.get(request.params.id);
-      if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE');
+      if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE', { language });
       // Another site must not sign its visitors up: most providers let them through without a question.
-      if (isFromAnotherSite(request)) return reply.redirect(pages.logIn);
-      return unlessProblem({ request, reply }, async () => {
+      if (isFromAnotherSite(request)) return goTo(reply, pages.logIn, language);
+      return unlessProblem({ request, reply, language }, async () => {
         await limits.providerSteps.consume(request.ip);
         const { address, attempt } = await begin(provider, request.log);
-        const kept = {
-          ...keptOf(providerQuery.parse(request.query)),
-          language: requestedLanguage(request.headers['accept-language'], context.languages),
-        };
+        const kept = { ...keptOf(query), language };
         attempts.remember(reply, provider, { ...attempt, ...kept, provider: provider.id });
         return reply.redirect(address.href);
       });
@@ -179,8 +190,9 @@ export function providerRoutes(
         const { address, attempt } = await begin(provider, request.log).catch((error: unknown) => {
           throw error instanceof ProviderError ? new AppError('SERVICE_UNAVAILABLE') : error;
         });
+        const begun = { provider: provider.id, language: currentLanguage() };
         const link = { userId, sessionId };
-        attempts.remember(reply, provider, { ...attempt, provider: provider.id, link });
+        attempts.remember(reply, provider, { ...attempt, ...begun, link });
         return { data: { url: address.href } };
       },
     });
@@ -209,9 +221,10 @@ function keptOf(query: ProviderQuery): Pick<ProviderAttempt, 'next' | 'choice' |
   };
 }
 
-/** A page of our own that a log-in may lead to. */
+/** A page of our own that a log-in may lead to, as in English: `/de//host` becomes `//host`. */
 function nextOf(text: string | undefined): string | undefined {
-  const url = ownPathOf(text);
+  const address = ownPathOf(text);
+  const url = address && ownPathOf(splitPath(pathOf(address)).path);
   return url && !/^\/(api|auth)(\/|$)/.test(url.pathname) ? pathOf(url) : undefined;
 }
 
@@ -282,6 +295,14 @@ function recordLimit(
   recordEvent({ event: 'limit reached', userId: undefined, ip, reqId, reason, limit, route });
 }
 
-function fail(reply: FastifyReply, problem: ProviderProblem, page = pages.logIn): FastifyReply {
-  return reply.redirect(`${page}?problem=${problem}`);
+function fail(
+  reply: FastifyReply,
+  problem: ProviderProblem,
+  { page = pages.logIn, language }: { page?: string | undefined; language: string },
+): FastifyReply {
+  return goTo(reply, `${page}?problem=${problem}`, language);
+}
+
+function goTo(reply: FastifyReply, page: string, language: string): FastifyReply {
+  return reply.redirect(pathIn(language, page));
 }

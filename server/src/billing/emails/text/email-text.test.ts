@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { inLanguage, provideTexts } from '../../../platform/language.ts';
 import type { EmailContent } from '../../rules/email-content.ts';
 import { emailText } from './email-text.ts';
 
@@ -341,18 +340,6 @@ test.each([
   expect(email.subject).toBe(subject);
   expect(email.paragraphs.join('\n')).toMatch(text);
 });
-
-test.each(rows)(
-  'the email "%s" says all of it in the language of its reader',
-  (_subject, content) => {
-    provideTexts();
-    const texts = inLanguage('en-XA', () => {
-      const { subject, paragraphs, notes = [], link, action } = emailText(content);
-      return [subject, ...paragraphs, ...notes, ...(link ? [link.label] : []), action.label];
-    });
-    for (const text of texts) expect(text).toMatch(/^⟦.*⟧$/);
-  },
-);
 
 test.each<EmailContent>([
   { kind: 'trial-started', discounts: [], plan: 'MONTHLY', endsAt: date, ...renewal },

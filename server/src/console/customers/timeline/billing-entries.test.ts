@@ -52,7 +52,7 @@ test.each([
   ['refused', 'OVER', 'A withdrawal from the contract was refused: over'],
 ] as const)('a withdrawal that is %s (%s) reads "%s"', (state, refusal, text) => {
   const row = { id: '1', received_at: at, confirmed_at: at, subscription_id: 'sub_1' };
-  const refund = { refund_amount: 900, currency: 'usd' };
+  const refund = { refund_amount: 900, currency: 'usd', language: 'en' };
   expect(describeWithdrawal({ ...row, ...refund, state, refusal })).toMatchObject({
     text,
     details: `${state}, sub_1, confirmed 2026-01-01T00:00:00.000Z, $9.00 to return`,

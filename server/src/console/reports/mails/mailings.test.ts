@@ -148,13 +148,16 @@ test('news go once to those who have agreed, and the link in them ends them', as
   const link = `${app.server.url}${apiBase}/news/${token}/unsubscribe`;
   const opened = await fetch(link, { redirect: 'manual' });
   expect(opened.status).toBe(303);
-  expect(opened.headers.get('location')).toMatch(`/unsubscribe?token=${token}`);
+  expect(opened.headers.get('location')).toBe(`http://localhost:3000/unsubscribe?token=${token}`);
+  const inArabic = await fetch(`${link}?language=ar`, { redirect: 'manual' });
+  const arabicPage = `http://localhost:3000/ar/unsubscribe?token=${token}`;
+  expect(inArabic.headers.get('location')).toBe(arabicPage);
   expect((await app.server.get('/user/news', reader)).body.data).toEqual({ agreed: true });
   expect(await app.server.post('/news/other/unsubscribe')).toMatchObject({
     status: 400,
     body: { code: 'INVALID_LINK' },
   });
-  const pressed = await fetch(link, {
+  const pressed = await fetch(`${link}?language=ar`, {
     method: 'POST',
     headers: { origin: 'https://mail.example' },
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),

@@ -34,8 +34,8 @@ export function signOnRoutes(
           request.log.error(reasonOf(error), 'the identity provider cannot be reached');
         });
         if (!begun) return fail(reply, 'unavailable');
-        const kept = { ...begun.attempt, provider: attempted.id, next: next && pathOf(next) };
-        attempts.remember(reply, attempted, kept);
+        const about = { provider: attempted.id, language: 'en', next: next && pathOf(next) };
+        attempts.remember(reply, attempted, { ...begun.attempt, ...about });
         return reply.redirect(begun.address.href);
       },
     );

@@ -8,7 +8,7 @@ import { t } from '@stillweb/texts/t';
 import type { ReactNode } from 'react';
 import { useLocation, href } from 'react-router';
 import { logInProviders } from '../../../content/log-in-providers.ts';
-import { prefix } from '../../../language.ts';
+import { language, prefix } from '../../../language.ts';
 import { TextLink } from '../../../links/links.tsx';
 import { nextPathOf } from '../../../session/next-path.ts';
 import { storedAttribution, signUpChoice } from '../../../session/visit.ts';
@@ -30,18 +30,18 @@ export function ProviderLinks() {
   ));
 }
 
-/** What the visitor has chosen; the prerendered page knows of nothing. */
+/** What the visitor has chosen; the prerendered page knows its language alone. */
 function useProviderQuery(): string {
   const { search } = useLocation();
-  if (!useHydrated()) return '';
+  if (!useHydrated()) return prefix && `?language=${language}`;
   const attribution = storedAttribution();
   const chosen = {
-    // The server leads there from outside of the pages.
-    next: prefix ? prefix + (nextPathOf(search) ?? '/dashboard') : nextPathOf(search),
+    next: nextPathOf(search),
     attribution: attribution && JSON.stringify(attribution),
     ...signUpChoice(),
   };
   const entries = Object.entries(chosen).filter((entry): entry is [string, string] => !!entry[1]);
+  if (prefix) entries.push(['language', language]);
   return entries.length > 0 ? `?${String(new URLSearchParams(entries))}` : '';
 }
 
