@@ -11,8 +11,11 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
 /** As with a browser's setting for larger text; 1 is usual. */
 export async function scaleText(page: Page, factor: number): Promise<void> {
   await page.evaluate(
-    (size) => {
+    async (size) => {
       document.documentElement.style.fontSize = size;
+      // For those who want less motion all changes are transitions, though very short ones.
+      const transitions = document.getAnimations().filter((part) => part instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
     },
     `${factor * 100}%`,
   );
@@ -107,7 +110,8 @@ function listFaults(): string[] {
       faults.add(`the page scrolls sideways: ${scrollWidth}`);
       const beyond = elements.filter((element) => {
         const { left, right } = element.getBoundingClientRect();
-        return left < -1 || right > clientWidth + 1;
+        if (left >= -1 && right <= clientWidth + 1) return false;
+        return !ancestorsOf(element).some((each) => scrolls(getComputedStyle(each).overflowX));
       });
       const innermost = beyond.filter(
         (one) => !beyond.some((other) => one !== other && one.contains(other)),

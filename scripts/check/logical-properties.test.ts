@@ -18,17 +18,35 @@ test.each([
   'text-left',
   'sm:text-right',
   'float-left',
+  'translate-x-full',
+  '-translate-x-1/2',
+  '-translate-1/2',
+  'open:translate-x-[2rem]',
+  'origin-top-left',
+  'object-left',
+  'bg-linear-to-r',
 ])('the class %s names a side', (name) => {
   const line = `<p className="grid ${name} gap-2" />`;
   expect(findPhysicalSides('a.tsx', `\n${line}`)).toEqual([`a.tsx:2: ${name.split(':').at(-1)}`]);
 });
 
-test.each(['ms-2', 'pe-8', 'start-1/2', 'border-s-2', 'rounded-lg', 'text-end', 'md:html-x', 'pr'])(
-  'the class %s is logical',
-  (name) => {
-    expect(findPhysicalSides('a.tsx', `className="${name}"`)).toEqual([]);
-  },
-);
+test.each([
+  'ms-2',
+  'pe-8',
+  'start-1/2',
+  'border-s-2',
+  'rounded-lg',
+  'text-end',
+  'md:html-x',
+  'pr',
+  'translate-x-0',
+  'translate-x-(--past-end)',
+  '-translate-y-2',
+  'origin-top',
+  'bg-linear-to-b',
+])('the class %s is logical', (name) => {
+  expect(findPhysicalSides('a.tsx', `className="${name}"`)).toEqual([]);
+});
 
 test.each([
   'padding-left: 1em',
@@ -37,6 +55,7 @@ test.each([
   'border-left: 2px solid',
   'border-top-right-radius: 1px',
   'text-align: left',
+  'transform: translateX(1em)',
 ])('in a style sheet, %s names a side', (declaration) => {
   expect(findPhysicalSides('a.css', `p { ${declaration}; }`)).toHaveLength(1);
 });

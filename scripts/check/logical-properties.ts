@@ -5,9 +5,13 @@ import { join } from 'node:path';
 const physicalClass =
   /(?<=[\s"'`:])-?(?:(?:scroll-)?[mp][lr]-[\w[(]|(?:left|right)-(?:[\d[(]|auto|full|px)|(?:border-[lr]|rounded-(?:[tb]?[lr])|(?:text|float|clear)-(?:left|right))(?=[-\s"'`]))[^\s"'`]*/g;
 
+/** Those that move, grow or fade to a side. They have no sibling: a variable of the direction, or `rtl:` beside it. */
+const physicalMotion =
+  /(?<=[\s"'`:])-?(?:translate-(?:x-)?(?:[1-9]|full|px|\[)|(?:origin|object|bg)-(?:(?:top|bottom)-)?(?:left|right)|(?:bg|mask)-(?:linear|gradient)-to-[tb]?[lr])[^\s"'`]*/g;
+
 /** The same in a style sheet. */
 const physicalProperty =
-  /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:(?:top|bottom)-)?(?:left|right)[\w-]*|left|right)(?=\s*:)|(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)/g;
+  /translateX\(|(?<![\w-])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:(?:top|bottom)-)?(?:left|right)[\w-]*|left|right)(?=\s*:)|(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)/g;
 
 /** @throws with a line for each place in the web that names the left or right side */
 export function checkLogicalProperties(folder: string): void {
@@ -21,10 +25,12 @@ export function checkLogicalProperties(folder: string): void {
 
 /** The classes, or in a style sheet the properties, that name a side: as `file:line: what`. */
 export function findPhysicalSides(file: string, text: string): string[] {
-  const pattern = file.endsWith('.css') ? physicalProperty : physicalClass;
+  const patterns = file.endsWith('.css') ? [physicalProperty] : [physicalClass, physicalMotion];
   return text
     .split('\n')
     .flatMap((line, index) =>
-      [...line.matchAll(pattern)].map(([side]) => `${file}:${index + 1}: ${side}`),
+      patterns
+        .flatMap((pattern) => [...line.matchAll(pattern)])
+        .map(([side]) => `${file}:${index + 1}: ${side}`),
     );
 }

@@ -35,7 +35,7 @@ export function SlideInMenu({ className, children }: SlideInMenuProps) {
       id="menu"
       popover="auto"
       className={classes(
-        'fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-s border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full rtl:-translate-x-full rtl:starting:open:-translate-x-full',
+        'fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-(--past-end) border-s border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-(--past-end)',
         className,
       )}
     >

@@ -21,12 +21,12 @@ interface HeaderViewProps {
 
 export function HeaderView({ user, sidebar }: HeaderViewProps) {
   return (
-    <header className="border-b border-line">
-      <div className="mx-auto flex min-h-18 max-w-6xl items-center justify-between gap-x-6 px-side py-2 max-sm:flex-wrap sm:px-8">
+    <header className="@container border-b border-line">
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center justify-between gap-x-6 px-side py-2 @max-[40rem]:flex-wrap sm:px-8">
         <Logo />
         <nav
           aria-label={t('header.main', 'Main')}
-          className="flex min-w-0 items-center gap-8 max-sm:hidden"
+          className="flex min-w-0 items-center gap-8 @max-[40rem]:hidden"
         >
           {links.map(({ to, label }) => (
             <PageLink key={to} to={to} className="text-sm whitespace-nowrap">
@@ -35,9 +35,9 @@ export function HeaderView({ user, sidebar }: HeaderViewProps) {
           ))}
           <AccountLink user={user} />
         </nav>
-        <MenuButton className="ms-auto sm:hidden" />
+        <MenuButton className="ms-auto @min-[40rem]:hidden" />
       </div>
-      <SlideInMenu className="sm:hidden">
+      <SlideInMenu className="@min-[40rem]:hidden">
         <MenuEntries user={user} sidebar={sidebar} />
       </SlideInMenu>
     </header>

@@ -76,7 +76,7 @@ function Columns({ className, children }: { className: string; children: ReactNo
   return (
     <Container
       className={classes(
-        'grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-x-16 lg:max-w-6xl lg:grid-cols-[42rem_1fr]',
+        'grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-x-16 lg:max-w-6xl lg:grid-cols-[minmax(0,42rem)_minmax(9rem,1fr)]',
         className,
       )}
     >

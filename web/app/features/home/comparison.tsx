@@ -5,15 +5,13 @@ import { Noise } from './noise.tsx';
 import { QuietPage } from './quiet-page.tsx';
 
 /**
- * One page with advertising left of the handle and without it on the right. `--at` is the position of
+ * One page with advertising before the handle and without it behind. `--at` is the position of
  * the handle; the range input over the figure moves it by pointer, touch and keyboard.
  */
 export function Comparison() {
   return (
     <figure className="group grid gap-4 [--at:25%]">
       <div
-        // The clip path of the noise and the movement of the handle are physical.
-        dir="ltr"
         // A picture: without its own colors the two sides cannot be told apart.
         className="relative min-h-116 forced-color-adjust-none overflow-hidden rounded-lg border border-line bg-raised select-none sm:min-h-140"
       >
@@ -23,9 +21,9 @@ export function Comparison() {
         </div>
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 start-(--at) w-0.5 -translate-x-1/2 bg-ink"
+          className="pointer-events-none absolute inset-y-0 start-(--at) -ms-px flex w-0.5 items-center justify-center bg-ink"
         >
-          <span className="absolute start-1/2 top-1/2 flex size-12 -translate-1/2 items-center justify-center rounded-full bg-ink text-paper outline-offset-4 outline-accent group-has-focus-visible:outline-2 noscript:hidden">
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-ink text-paper outline-offset-4 outline-accent group-has-focus-visible:outline-2 noscript:hidden">
             <ChevronsLeftRight className="size-5" />
           </span>
         </div>

@@ -32,15 +32,15 @@ const features = [
 
 export function FeatureCards() {
   return (
-    <section aria-labelledby="features" className="border-y border-line">
+    <section aria-labelledby="features" className="@container border-y border-line">
       <h2 id="features" className="sr-only">
         {t('home.features.title', 'What it does')}
       </h2>
-      <Container className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      <Container className="grid divide-line @max-3xl:divide-y @3xl:grid-cols-3 @3xl:divide-x">
         {features.map(({ Drawing, title, text }) => (
           <article
             key={title}
-            className="grid content-start gap-4 py-12 md:px-8 md:py-16 md:first:ps-0 md:last:pe-0"
+            className="grid content-start gap-4 py-12 @3xl:px-8 @3xl:py-16 @3xl:first:ps-0 @3xl:last:pe-0"
           >
             <Drawing />
             <Heading level={3} className="pt-3">

@@ -3,7 +3,7 @@ import { t } from '@stillweb/texts/t';
 /** The advertising on the example page, in loud colors outside the brand's palette. */
 export function Noise() {
   return (
-    <div className="absolute inset-0 top-11 overflow-hidden font-bold wrap-break-word text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">
+    <div className="absolute inset-0 top-11 overflow-hidden font-bold wrap-break-word text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)] rtl:[clip-path:inset(0_0_0_calc(100%-var(--at)))]">
       <div className="absolute inset-0 bg-[#000]/40" />
       <Strip />
       <Tower

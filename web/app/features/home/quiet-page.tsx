@@ -15,7 +15,10 @@ export function QuietPage() {
         <i className="size-2.5 rounded-full border border-edge" />
         <i className="size-2.5 rounded-full border border-edge" />
         <i className="size-2.5 rounded-full border border-edge" />
-        <span className="mx-auto w-1/2 max-w-xs truncate rounded-full bg-neutral-wash px-4 py-1 text-center text-xs text-soft">
+        <span
+          dir="ltr"
+          className="mx-auto w-1/2 max-w-xs truncate rounded-full bg-neutral-wash px-4 py-1 text-center text-xs text-soft"
+        >
           harbor-notes.example/tides
         </span>
         <i className="w-9" />

@@ -21,24 +21,26 @@ const heads = {
  */
 export function FigureTable({ caption, results }: FigureTableProps) {
   return (
-    <table className="w-full text-start max-sm:block">
-      <caption className="pb-3 text-start max-sm:block font-display text-xl">{caption}</caption>
-      <thead className="border-b border-edge align-bottom max-sm:sr-only">
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{t('test-page.table.figure', 'Figure')}</VisuallyHidden>
-          </th>
-          <ColumnHead>{heads.without}</ColumnHead>
-          <ColumnHead>{heads.blocking}</ColumnHead>
-          <ColumnHead>{heads.change}</ColumnHead>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-sm:block">
-        {figures.map((figure) => (
-          <Row key={figure.label} figure={figure} results={results} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full text-start @max-xl:block">
+        <caption className="pb-3 text-start @max-xl:block font-display text-xl">{caption}</caption>
+        <thead className="border-b border-edge align-bottom @max-xl:sr-only">
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('test-page.table.figure', 'Figure')}</VisuallyHidden>
+            </th>
+            <ColumnHead>{heads.without}</ColumnHead>
+            <ColumnHead>{heads.blocking}</ColumnHead>
+            <ColumnHead>{heads.change}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line @max-xl:block">
+          {figures.map((figure) => (
+            <Row key={figure.label} figure={figure} results={results} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -53,10 +55,10 @@ function ColumnHead({ children }: { children: string }) {
 function Row({ figure, results }: { figure: Figure; results: TestResults }) {
   const [without, blocking, change] = cellsOf(figure, results);
   return (
-    <tr className="max-sm:grid max-sm:items-end max-sm:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-sm:gap-x-4 max-sm:py-3">
+    <tr className="@max-xl:grid @max-xl:items-end @max-xl:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] @max-xl:gap-x-4 @max-xl:py-3">
       <th
         scope="row"
-        className="py-3 pe-3 text-start font-normal text-soft max-sm:col-span-full max-sm:pt-0 max-sm:pb-1 max-sm:font-medium max-sm:text-ink"
+        className="py-3 pe-3 text-start font-normal text-soft @max-xl:col-span-full @max-xl:pt-0 @max-xl:pb-1 @max-xl:font-medium @max-xl:text-ink"
       >
         {figure.label}
       </th>
@@ -71,7 +73,7 @@ function Value({ head, children }: { head: string; children: string }) {
   return (
     <td
       data-head={head}
-      className="py-3 ps-3 text-end whitespace-nowrap tabular-nums max-sm:p-0 max-sm:text-start max-sm:before:block max-sm:before:text-xs max-sm:before:whitespace-normal max-sm:before:text-soft max-sm:before:content-[attr(data-head)_/_'']"
+      className="py-3 ps-3 text-end whitespace-nowrap tabular-nums @max-xl:p-0 @max-xl:text-start @max-xl:before:block @max-xl:before:text-xs @max-xl:before:whitespace-normal @max-xl:before:text-soft @max-xl:before:content-[attr(data-head)_/_'']"
     >
       {children || '–'}
     </td>

@@ -43,10 +43,10 @@ export function CurrencyForm({
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex flex-wrap items-center gap-x-3">
           <span className="text-soft">{t('currency.label', 'Currency')}</span>
-          <span className="relative max-w-full">
+          <span className="relative">
             <select
               name="currency"
-              className="min-h-11 w-40 max-w-full appearance-none rounded-md border border-line bg-transparent px-3 pe-9 text-ink hover:border-ink disabled:text-soft disabled:opacity-100"
+              className="min-h-11 w-40 max-w-[80vw] appearance-none rounded-md border border-line bg-transparent px-3 pe-9 text-ink hover:border-ink disabled:text-soft disabled:opacity-100"
               {...given}
             />
             <ChevronDown className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-soft" />

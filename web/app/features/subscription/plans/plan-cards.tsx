@@ -46,7 +46,7 @@ export function PlanCards({ headingLevel, isNext = true }: PlanCardsProps) {
   });
   const cards = { headingLevel, isNext, offers };
   return (
-    <div className="grid gap-6">
+    <div className="@container grid gap-6">
       <CurrencySelect offers={offers} />
       {isPending && error && (
         <RetryNotice
@@ -60,7 +60,7 @@ export function PlanCards({ headingLevel, isNext = true }: PlanCardsProps) {
       )}
       {offers.notice && !hasSubscription(subscription) && <Notice title={offers.notice} />}
       {offers.code && !hasSubscription(subscription) && <CodeNotice code={offers.code} />}
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6 @2xl:grid-cols-2">
         {!isSignedIn && <VisitorCards {...cards} />}
         {isSignedIn && isPending && <PendingCards {...cards} isLoading={isFetching} />}
         {isSignedIn && !isPending && <UserCards {...cards} subscription={subscription} />}
