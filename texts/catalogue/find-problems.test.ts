@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProblems } from './find-problems.ts';
+import { englishOf, findProblems, missingIn } from './find-problems.ts';
 import type { FoundText } from './read-texts.ts';
 
 const text = (id: string, english: string, more: Partial<FoundText> = {}): FoundText => {
@@ -16,7 +16,13 @@ const text = (id: string, english: string, more: Partial<FoundText> = {}): Found
 
 const long = text('page.long', 'You can choose another plan at any time.');
 const days = text('page.days', 'Your trial ends in {count, plural, one {# day} other {# days}}.');
-const link = text('page.link', 'Please read <terms>our terms</terms> before you pay, {name}.');
+const link = text('page.link', 'Please read <terms>our terms</terms> before you pay, {name}.', {
+  kind: 'rich',
+});
+const period = text(
+  'page.period',
+  'Your plan renews each {period, select, year {year} other {month}}.',
+);
 
 const problems = (found: FoundText[], de: Record<string, string> = {}, notes = {}) =>
   findProblems({ found, notes, catalogues: { de } });
@@ -26,8 +32,8 @@ test('languages 3: texts and translations that are right have no problems', () =
     problems(
       [long, days, link, text('page.save', 'Save')],
       {
-        'page.save': 'Speichern',
         'page.long': 'Sie können jederzeit einen anderen Tarif wählen.',
+        'page.save': 'Speichern',
         'page.days': 'Ihr Test endet in {count, plural, one {einem Tag} other {# Tagen}}.',
         'page.link': '{name}, bitte lesen Sie vorher <terms>unsere Bedingungen</terms>.',
       },
@@ -64,6 +70,11 @@ test.each<[what: string, found: FoundText, problem: string]>([
     'page.d: is no ICU message',
   ],
   ['markup', text('page.e', 'Terms &amp; conditions of your plan'), 'page.e has markup'],
+  [
+    'a tag without an element',
+    text('page.f', 'Your plan is <b>active</b> now'),
+    'page.f has a tag',
+  ],
 ])('languages 3: %s is refused', (_, found, problem) => {
   expect(problems([long, found]).join('\n')).toContain(problem);
 });
@@ -72,6 +83,9 @@ test.each<[what: string, id: string, german: string, problem: string]>([
   ['a lost name', 'page.link', 'Bitte <terms>lesen</terms>.', 'lacks {name}'],
   ['a lost tag', 'page.link', 'Bitte lesen, {name}.', 'lacks <terms>'],
   ['a new name', 'page.long', 'Hallo {name}', 'has {name}, unlike English'],
+  ['a new tag', 'page.long', 'Hallo <b>Welt</b>', 'has <b>, unlike English'],
+  ['a lost case', 'page.period', '{period, select, other {Monat}}', 'lacks {period: year}'],
+  ['a plural without a last form', 'page.days', '{count, plural, one {Tag}}', 'is no ICU message'],
   [
     'a lost plural form',
     'page.days',
@@ -81,7 +95,7 @@ test.each<[what: string, id: string, german: string, problem: string]>([
   ['markup', 'page.long', 'Sie &amp; wir', 'has markup'],
   ['a text of no id', 'page.gone', 'Weg', 'page.gone is no text'],
 ])('languages 3: %s of a translation is refused', (_, id, german, problem) => {
-  expect(problems([long, days, link], { [id]: german }).join('\n')).toContain(problem);
+  expect(problems([long, days, link, period], { [id]: german }).join('\n')).toContain(problem);
 });
 
 test('languages 2: a complete language lacks no text', () => {
@@ -92,4 +106,18 @@ test('languages 3: Arabic has six plural forms', () => {
   const ar = { 'page.days': '{count, plural, one {يوم} other {# يوم}}' };
   const [problem] = findProblems({ found: [days], notes: {}, catalogues: { ar } });
   expect(problem).toContain('lacks the plural forms zero, two, few, many');
+});
+
+test('languages 3: a note on a text that is gone is refused', () => {
+  expect(problems([], {}, { 'page.gone': 'The button of a form.' })).toEqual([
+    'notes.json: page.gone is no text',
+  ]);
+});
+
+test('languages 2: a complete language that lacks a text is refused, and the texts are listed', () => {
+  const catalogue = { 'page.long': 'Sie können jederzeit einen anderen Tarif wählen.' };
+  expect(problems([long, days], catalogue)).toEqual([
+    'de.json: page.days is missing, and the language is complete',
+  ]);
+  expect(missingIn(catalogue, englishOf([long, days]))).toEqual(['page.days']);
 });

@@ -39,6 +39,7 @@ function problemsOfCall(text: FoundText, english: ReadonlyMap<string, string>): 
     ...(text.isAtLoad && runsInNode
       ? [`${place}: ${id} is read when the module loads, before a language is known`]
       : []),
+    ...(text.kind === 't' && hasTags(text.english) ? [`${place}: ${id} has a tag: use rich`] : []),
     ...(text.isJoined ? [`${place}: ${id} is joined to other words: write one text`] : []),
   ];
 }
@@ -57,7 +58,7 @@ function problemsOfCatalogue(
   catalogue: Catalogue,
   english: ReadonlyMap<string, string>,
 ): string[] {
-  const missing = languageOf(language).isComplete ? missingIn(catalogue, english) : [];
+  const missing = languageOf(language).state === 'complete' ? missingIn(catalogue, english) : [];
   return [
     ...unusedIds(catalogue, english).map((id) => `${id} is no text`),
     ...missing.map((id) => `${id} is missing, and the language is complete`),
@@ -86,6 +87,11 @@ export function problemsOfTranslation(language: string, english: string, text: s
     if (absent.length > 0) problems.push(`"${text}" lacks the plural forms ${absent.join(', ')}`);
   }
   return problems;
+}
+
+function hasTags(text: string): boolean {
+  const elements = parsed(text);
+  return typeof elements !== 'string' && [...all(elements)].some(({ type }) => type === TYPE.tag);
 }
 
 function unusedIds(catalogue: Catalogue, english: ReadonlyMap<string, string>): string[] {

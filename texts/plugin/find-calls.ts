@@ -33,6 +33,11 @@ export function findCalls(file: string, source: string): MessageCall[] {
   const containers = new Map<ESTree.Node, ESTree.JSXExpressionContainer>();
   const getters = new Map<ESTree.Node, ESTree.ObjectProperty>();
   const joined = new Set<ESTree.Node>();
+  const followed = new Set<ESTree.Node>();
+  const isMessage = (node: ESTree.Node) =>
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    names.has(node.callee.name);
   let depth = 0;
   const enter = () => void depth++;
   const leave = () => void depth--;
@@ -40,11 +45,14 @@ export function findCalls(file: string, source: string): MessageCall[] {
     for (const part of parts) {
       if (part.type === 'JSXExpressionContainer') containers.set(part.expression, part);
     }
-    const visible = parts.filter((part) => part.type !== 'JSXText' || /\S/.test(part.value));
+    const visible = parts.filter((part) => !isSpace(part));
     for (const [index, part] of visible.entries()) {
+      if (part.type !== 'JSXExpressionContainer') continue;
       const [before, after] = [visible[index - 1], visible[index + 1]];
-      const isBetween = before?.type === 'JSXText' || after?.type === 'JSXText';
-      if (part.type === 'JSXExpressionContainer' && isBetween) joined.add(part.expression);
+      if (before?.type === 'JSXText' || after?.type === 'JSXText') joined.add(part.expression);
+      if (after?.type === 'JSXExpressionContainer' && isMessage(after.expression)) {
+        followed.add(part.expression);
+      }
     }
   };
   new Visitor({
@@ -60,7 +68,11 @@ export function findCalls(file: string, source: string): MessageCall[] {
     'ArrowFunctionExpression:exit': leave,
     TemplateLiteral: (node) => {
       const hasWords = node.quasis.some(({ value }) => /\p{L}/u.test(value.raw));
-      if (hasWords) node.expressions.forEach((part) => joined.add(part));
+      for (const [index, part] of node.expressions.entries()) {
+        const next = node.expressions[index + 1];
+        if (hasWords) joined.add(part);
+        else if (next && isMessage(next)) followed.add(part);
+      }
     },
     BinaryExpression: ({ operator, left, right }) => {
       if (operator === '+') [left, right].forEach((part) => joined.add(part));
@@ -90,13 +102,21 @@ export function findCalls(file: string, source: string): MessageCall[] {
         english: read.english,
         values: read.values,
         isAtLoad: depth === 0,
-        isJoined: joined.has(node),
+        isJoined: joined.has(node) || (followed.has(node) && !/[.!?…:]$/.test(read.english)),
         container: containers.get(node),
         getter: getters.get(node),
       });
     },
   }).visit(program);
   return calls;
+}
+
+/** Whether this is a space in a page, as a text or as `{' '}`. */
+function isSpace(part: ESTree.JSXChild): boolean {
+  if (part.type === 'JSXText') return !/\S/.test(part.value);
+  if (part.type !== 'JSXExpressionContainer') return false;
+  const { expression } = part;
+  return expression.type === 'Literal' && !/\S/.test(String(expression.value));
 }
 
 function textOf(node: ESTree.Argument | undefined): string | undefined {

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { offeredLanguages, pathIn, splitPath } from './languages.ts';
+import { type Language, offeredLanguages, pathIn, splitPath } from './languages.ts';
+
+const languageIn = (code: string, state: Language['state']): Language => {
+  return { code, name: code, dir: 'ltr', locale: null, state };
+};
+const among = [
+  languageIn('en', 'complete'),
+  languageIn('de', 'complete'),
+  languageIn('fr', 'offered'),
+  languageIn('nl', 'draft'),
+];
 
 test.each([
-  [undefined, ['en', 'de', 'ar']],
-  ['0', ['en', 'de', 'ar']],
-  ['1', ['en', 'de', 'ar', 'en-XA', 'ar-XB']],
-])('languages 2: the site is offered with PSEUDO_LANGUAGES=%s in %j', (value, codes) => {
-  const offered = offeredLanguages({ PSEUDO_LANGUAGES: value });
+  [undefined, ['en', 'de', 'fr']],
+  ['0', ['en', 'de', 'fr']],
+  ['1', ['en', 'de', 'fr', 'en-XA', 'ar-XB']],
+])('languages 2: drafts are not offered, with PSEUDO_LANGUAGES=%s: %j', (value, codes) => {
+  const offered = offeredLanguages({ PSEUDO_LANGUAGES: value }, among);
   expect(offered.map(({ code }) => code)).toEqual(codes);
 });
 

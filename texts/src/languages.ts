@@ -7,29 +7,35 @@ export interface Language {
   dir: 'ltr' | 'rtl';
   /** For dates, numbers and money; null for English, of which texts use the American and the British form. */
   locale: string | null;
-  /** Whether the site lacks no text in it: a release fails where one is missing. */
-  isComplete: boolean;
+  /**
+   * `draft`: known to translators alone. `offered`: the site exists in it, with a missing text in English and an email
+   * that lacks one wholly so. `complete`: offered, and the check (so also a release) fails where a text is missing.
+   */
+  state: 'draft' | 'offered' | 'complete';
 }
 
-const english: Language = {
+const english = {
   code: 'en',
   name: 'English',
   dir: 'ltr',
   locale: null,
-  isComplete: true,
-};
+  state: 'complete',
+} as const satisfies Language;
 
 /** English, and each language with a catalogue. */
-export const languages: readonly Language[] = [
+export const languages = [
   english,
-  { code: 'de', name: 'Deutsch', dir: 'ltr', locale: 'de-DE', isComplete: true },
-  { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-AE-u-nu-latn', isComplete: true },
-];
+  { code: 'de', name: 'Deutsch', dir: 'ltr', locale: 'de-DE', state: 'complete' },
+  { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-AE-u-nu-latn', state: 'complete' },
+] as const satisfies readonly Language[];
+
+/** The code of a language with a catalogue. */
+export type TranslatedLanguage = Exclude<(typeof languages)[number]['code'], 'en'>;
 
 /** English with accents, and English from right to left: they show what is not translated, cut or not mirrored. */
 export const pseudoLanguages: readonly Language[] = [
-  { code: 'en-XA', name: 'Pseudo-English', dir: 'ltr', locale: null, isComplete: true },
-  { code: 'ar-XB', name: 'Pseudo-Arabic', dir: 'rtl', locale: null, isComplete: true },
+  { code: 'en-XA', name: 'Pseudo-English', dir: 'ltr', locale: null, state: 'complete' },
+  { code: 'ar-XB', name: 'Pseudo-Arabic', dir: 'rtl', locale: null, state: 'complete' },
 ];
 
 /** @returns English for a code of no language */
@@ -37,15 +43,13 @@ export function languageOf(code: string): Language {
   return [...languages, ...pseudoLanguages].find((language) => language.code === code) ?? english;
 }
 
-/**
- * The languages in which the site exists: those that are complete, and with `PSEUDO_LANGUAGES=1` also the
- * pseudo-languages. English is the first.
- */
+/** The languages in which the site exists, English first; with `PSEUDO_LANGUAGES=1` also the pseudo-languages. */
 export function offeredLanguages(
   environment: Readonly<{ PSEUDO_LANGUAGES?: string | undefined }>,
+  among: readonly Language[] = languages,
 ): readonly Language[] {
-  const complete = languages.filter(({ isComplete }) => isComplete);
-  return environment.PSEUDO_LANGUAGES === '1' ? [...complete, ...pseudoLanguages] : complete;
+  const offered = among.filter(({ state }) => state !== 'draft');
+  return environment.PSEUDO_LANGUAGES === '1' ? [...offered, ...pseudoLanguages] : offered;
 }
 
 /** What the path of each page in a language begins with: nothing in English. */

@@ -6,16 +6,26 @@ import { pseudoMessage } from './pseudo.ts';
 export type Catalogue = Readonly<Record<string, string>>;
 
 let catalogues: Readonly<Record<string, Catalogue>> = {};
+let reportMissing = (): void => {};
 
-/** Says what programs that serve several languages say in them, by the codes of the languages. */
-export function provideCatalogues(all: Readonly<Record<string, Catalogue>>): void {
+/**
+ * Says what programs that serve several languages say in them, by the codes of the languages.
+ * @param onMissing is called for each text that the current language lacks
+ */
+export function provideCatalogues(
+  all: Readonly<Record<string, Catalogue>>,
+  onMissing: () => void = () => {},
+): void {
   catalogues = all;
+  reportMissing = onMissing;
 }
 
 /** The parsed message of an id in the current language; that of English where it has none. */
 export function currentMessage(id: string, english: string): MessageFormatElement[] {
   const language = currentLanguage();
-  return messageIn(language, catalogues[language], id, english).elements;
+  const { elements, isEnglish } = messageIn(language, catalogues[language], id, english);
+  if (isEnglish) reportMissing();
+  return elements;
 }
 
 /** @returns `isEnglish` for a text that the language lacks */

@@ -24,7 +24,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const made = new Set(['build', 'dist', 'node_modules', '.react-router']);
 const languagesFile = 'texts/src/languages.ts';
-const line = `{ code: 'fr', name: 'Français', dir: 'ltr', locale: 'fr-FR', isComplete: true },`;
+const line = `{ code: 'fr', name: 'Français', dir: 'ltr', locale: 'fr-FR', state: 'offered' },`;
 const catalogue = { 'needs-script.title': 'Cette page a besoin de JavaScript' };
 
 /** Builds the site of a copy in which French is a language, with a translation of one article. */
@@ -67,10 +67,12 @@ function linkPackages() {
 const read = (path: string) => readFileSync(join(client, path), 'utf8');
 const page = (path: string) => read(join(path, 'index.html'));
 
-test('languages 26: a catalogue and a line in the list make a language of the site', () => {
+test('languages 2, 26: a catalogue and a line make a language, with English where it lacks a text', () => {
   expect(page('/fr/auth/login')).toContain('<html lang="fr">');
   expect(page('/fr/auth/login')).toContain('Cette page a besoin de JavaScript');
+  expect(page('/fr/auth/login')).toMatch(/<span lang="en" dir="ltr">[^<]/);
   expect(page('/auth/login')).toContain('This page needs JavaScript');
+  expect(page('/auth/login')).not.toContain('<span lang="en"');
   expect(read('/fr/__spa-fallback.html')).toContain('"basename":"/fr"');
   expect(JSON.parse(read('/fr/site.webmanifest'))).toMatchObject({ lang: 'fr', start_url: '/fr' });
 });

@@ -3,7 +3,7 @@ import { hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { composeEmail, type EmailParts } from './email-layout.tsx';
 import type { JobQueue, Jobs, RecordResult } from '../platform/jobs/jobs.ts';
-import { inLanguage, languageOfUser, type OfferedLanguages } from '../platform/language.ts';
+import { languageOfUser, whollyInLanguage, type OfferedLanguages } from '../platform/language.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
@@ -98,7 +98,7 @@ function render(
 ): Email {
   const { to, kind, userId, replyTo, parts, unsubscribeUrl, isWrittenByUser, id } = email;
   const contentIn = (language: string) =>
-    inLanguage(language, () => composeEmail(parts(), siteUrl));
+    whollyInLanguage(language, () => composeEmail(parts(), siteUrl));
   const content = contentIn(languageOfUser(email.language, languages));
   // Of the English text: the same email in another language is no other email.
   const hash = () => createHash('sha256').update(contentIn('en').text).digest('hex').slice(0, 16);

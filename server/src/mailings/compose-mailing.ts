@@ -6,7 +6,7 @@ import { currentLanguage } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import { composeEmail, type EmailParts } from '../mail/email-layout.tsx';
 import { helloTo } from '../mail/greeting.ts';
-import { inLanguage, pageUrl } from '../platform/language.ts';
+import { pageUrl, whollyInLanguage } from '../platform/language.ts';
 import { readMarks } from '../mail/email-marks.ts';
 
 export type Message = { purpose: Purpose; subject: string; body: string };
@@ -50,7 +50,7 @@ export function composeMailing(
       unsubscribe: { label: t('mailings.unsubscribe', 'Unsubscribe'), url: urlsOf().page },
     }),
   });
-  return inLanguage(reader.language, () => ({
+  return whollyInLanguage(reader.language, () => ({
     ...composeEmail(write(), siteUrl),
     ...(isNews && { unsubscribeUrl: urlsOf().endpoint }),
   }));

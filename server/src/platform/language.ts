@@ -1,24 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import ar from '@stillweb/texts/ar.json' with { type: 'json' };
 import de from '@stillweb/texts/de.json' with { type: 'json' };
-import { currentLanguage, pathIn, provideLanguage } from '@stillweb/texts/languages';
-import { provideCatalogues } from '@stillweb/texts/messages';
+import {
+  currentLanguage,
+  pathIn,
+  provideLanguage,
+  type TranslatedLanguage,
+} from '@stillweb/texts/languages';
+import { provideCatalogues, type Catalogue } from '@stillweb/texts/messages';
 
 /** The codes of the languages that users can choose; English is the first. */
 export type OfferedLanguages = readonly string[];
 
 const english = 'en';
-const storage = new AsyncLocalStorage<string>();
+const catalogues: Record<TranslatedLanguage, Catalogue> = { de, ar };
+const storage = new AsyncLocalStorage<{ code: string; lacksText: boolean }>();
 
 /** Has the texts of this process follow `inLanguage`. */
 export function provideTexts(): void {
-  provideLanguage(() => storage.getStore() ?? english);
-  provideCatalogues({ de, ar });
+  provideLanguage(() => storage.getStore()?.code ?? english);
+  provideCatalogues(catalogues, () => {
+    const current = storage.getStore();
+    if (current) current.lacksText = true;
+  });
 }
 
 /** Runs a function whose texts are in a language, also those that it makes later. */
 export function inLanguage<Result>(code: string, run: () => Result): Result {
-  return code === currentLanguage() ? run() : storage.run(code, run);
+  return code === currentLanguage() ? run() : storage.run({ code, lacksText: false }, run);
+}
+
+/** What a function makes in a language; all of it in English if the language lacks one of its texts. */
+export function whollyInLanguage<Result>(code: string, make: () => Result): Result {
+  const current = { code, lacksText: false };
+  const result = storage.run(current, make);
+  return current.lacksText ? inLanguage(english, make) : result;
 }
 
 /**
