@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { trackPending } from './pending-requests.ts';
-import { site } from './site.ts';
+import { isDocument } from './site.ts';
 import { waitForStart } from './test.ts';
 
 type Delivery = { requests: string[]; bytes: number; foreign: string[]; scripts: string[] };
@@ -33,7 +33,7 @@ export async function recordDelivery(page: Page, path: string): Promise<Delivery
   });
   const pending = trackPending(page);
   await page.goto(path);
-  if (!site.documentPaths.includes(path)) await waitForStart(page);
+  if (!isDocument(path)) await waitForStart(page);
   // With limits: a page that is never idle, or whose fonts never come, would use up the time of the test.
   await page.evaluate(
     () => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
@@ -62,5 +62,5 @@ export async function expectFrugalDelivery(page: Page, path: string): Promise<vo
     shift = await layoutShift(page);
   }
   expect.soft(shift, `layout shift of ${path}`).toBeLessThan(maxLayoutShift);
-  if (site.documentPaths.includes(path)) expect.soft(scripts.length, path).toBeLessThanOrEqual(1);
+  if (isDocument(path)) expect.soft(scripts.length, path).toBeLessThanOrEqual(1);
 }

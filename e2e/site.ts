@@ -22,6 +22,9 @@ function siteIn(code: string): Site {
   };
 }
 
+/** Whether a page, in any language, is one without React. */
+export const isDocument = (path: string) => built.documentPaths.includes(path);
+
 /** The site in English. */
 export const site = siteIn('en');
 
@@ -47,7 +50,7 @@ export const publicPaths = publicPathsIn('en');
 /** Opens a page of any kind, and waits until it shows its heading and, of a page of the app, has started. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (!built.documentPaths.includes(path)) await waitForStart(page);
+  if (!isDocument(path)) await waitForStart(page);
   await expect(
     page.getByRole('heading', { level: 1 }).and(page.locator(':visible')),
   ).not.toHaveCount(0);
