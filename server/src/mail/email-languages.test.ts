@@ -66,17 +66,17 @@ const ofArabic = ['Premium', 'UTC', 'US$'];
 const facts = [
   {
     en: 'August 1, 2026 at 9:30 AM UTC',
-    de: '1. August 2026 um 09:30 UTC',
+    de: '1. August 2026 um 09:30 Uhr (UTC)',
     ar: '1 أغسطس 2026 في 9:30 ص بتوقيت UTC',
   },
   {
     en: 'January 8, 2026 at 11:30 PM UTC',
-    de: '8. Januar 2026 um 23:30 UTC',
+    de: '8. Januar 2026 um 23:30 Uhr (UTC)',
     ar: '8 يناير 2026 في 11:30 م بتوقيت UTC',
   },
   {
     en: 'March 1, 2027 at 12:00 PM UTC',
-    de: '1. März 2027 um 12:00 UTC',
+    de: '1. März 2027 um 12:00 Uhr (UTC)',
     ar: '1 مارس 2027 في 12:00 م بتوقيت UTC',
   },
   { en: 'January 8, 2026', de: '8. Januar 2026', ar: '8 يناير 2026' },
@@ -188,7 +188,7 @@ describe.each(everyEmail)('languages 11: %s', (_kind, emails) => {
       if (code.includes('-')) return;
       const read = plain([subject, text, readable(html)].join('\n'));
       const times = read.match(/\d{1,2}:\d\d/g) ?? [];
-      expect(read.match(/\d{1,2}:\d\d( [AP]M| [صم] بتوقيت)? UTC/g) ?? []).toHaveLength(
+      expect(read.match(/\d{1,2}:\d\d( [AP]M| [صم] بتوقيت| Uhr)? \(?UTC/g) ?? []).toHaveLength(
         times.length,
       );
     });
