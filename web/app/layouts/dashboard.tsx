@@ -45,12 +45,12 @@ interface DashboardShellProps {
 /** Header, sidebar and content; on small screens the sidebar is in the header's menu. */
 function DashboardShell({ user, children }: DashboardShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="@container flex min-h-dvh flex-col">
       <SkipLink />
       <HeaderView user={user} sidebar={<DashboardMenu />} />
       <PaymentDueLine />
-      <div className="mx-auto flex w-full max-w-6xl grow gap-6 px-side sm:px-8 md:gap-10">
-        <aside className="w-44 shrink-0 border-e border-line py-10 pe-4 max-sm:hidden md:w-60 md:pe-6">
+      <div className="mx-auto flex w-full max-w-6xl grow gap-6 px-side sm:px-8 @3xl:gap-10">
+        <aside className="w-44 shrink-0 border-e border-line py-10 pe-4 @max-[40rem]:hidden @3xl:w-60 @3xl:pe-6">
           <DashboardMenu />
         </aside>
         <main id="main" tabIndex={-1} className="@container min-w-0 grow py-8 md:py-12">

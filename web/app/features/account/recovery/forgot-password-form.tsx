@@ -11,6 +11,7 @@ import { t } from '@stillweb/texts/t';
 import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/account/one-time-links.ts';
 import { storeMessage } from '../../../document/message.ts';
+import { addressPath, prefix } from '../../../language.ts';
 import { TextLink } from '../../../links/links.tsx';
 import { storeTypedEmail } from '../../../session/visit.ts';
 import { AuthPanel } from '../auth-panel.tsx';
@@ -46,7 +47,8 @@ export default function ForgotPasswordForm() {
     }
     storeTypedEmail(request.email);
     storeMessage(t('forgot-password.sent', 'Reset link sent to {email}', { email: request.email }));
-    await redirectTo(href('/check-resetPasswordEmail'));
+    const nextPage = href('/check-resetPasswordEmail');
+    await redirectTo(prefix ? addressPath(nextPage) : nextPage);
   }
 
   return (

@@ -58,7 +58,7 @@ export function OfferLine({ offer, onPause, onSwitch }: OfferLineProps) {
 function Line({ text, action }: { text: string; action: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-s-2 border-edge ps-4 text-sm">
-      <p className="min-w-48 flex-1 text-soft">{text}</p>
+      <p className="min-w-[min(12rem,100%)] flex-1 text-soft">{text}</p>
       {action}
     </div>
   );

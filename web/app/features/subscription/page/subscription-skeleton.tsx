@@ -10,9 +10,9 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 /** As large as the start of the subscription screen, and at least as the window: nothing moves when it loads. */
 export function SubscriptionSkeleton() {
   return (
-    <div className="grid min-h-dvh content-start gap-8">
+    <div className="grid min-h-dvh grid-cols-1 content-start gap-8">
       <Heading level={1}>{t('subscription.title', 'Your Subscription')}</Heading>
-      <Card className="grid gap-6">
+      <Card className="grid grid-cols-1 gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Skeleton className="h-23 w-56" />
           <Skeleton className="h-7 w-24" />
