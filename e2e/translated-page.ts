@@ -36,8 +36,8 @@ export async function expectTranslated(
   expect.soft(await findUntranslated(page, names), `${what}, untranslated`).toEqual([]);
 }
 
-/** Words of a page in en-XA that are no translation, those of hidden parts and for screen readers included. */
-async function findUntranslated(page: Page, names: readonly string[]): Promise<string[]> {
+/** Words of a page in en-XA or Arabic that are no translation, those of hidden parts and for screen readers included. */
+export async function findUntranslated(page: Page, names: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(listTexts);
   const words = untranslatedWords(texts.join('\n'), [...sameEverywhere, ...names]);
   return [...new Set(words)];
