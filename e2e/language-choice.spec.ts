@@ -4,7 +4,12 @@ import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect, openApp, test } from './test.ts';
 
 test.describe('in a German browser, without script', () => {
-  test.use({ javaScriptEnabled: false, locale: 'de-DE' });
+  test.use({
+    javaScriptEnabled: false,
+    locale: 'de-DE',
+    // A page that is left during its transition reports that as an error.
+    contextOptions: { reducedMotion: 'reduce' },
+  });
 
   test('languages 9: the home page offers German in one line, and documents have a switch', async ({
     page,
@@ -93,7 +98,7 @@ test('languages 10: the account page goes on in the language that is chosen, and
   await expect(select).toHaveValue('en');
   await expectNoFindings(page, 'account with languages');
   await select.selectOption('de');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Change language' }).click();
   await expect(page).toHaveURL('/de/dashboard/account');
   await expect(page.getByLabel('Sprache unserer E-Mails')).toHaveValue('de');
 

@@ -58,7 +58,7 @@ export function LanguagePanel() {
             pendingText={t('account.saving', 'Saving…')}
             className="justify-self-start"
           >
-            {t('name-panel.save', 'Save')}
+            {t('language-panel.save', 'Change language')}
           </Button>
         </form>
       )}
