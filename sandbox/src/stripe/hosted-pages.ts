@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { registerCheckout } from './pages/checkout/routes.ts';
 import type { Sandbox } from './controls/actions.ts';
@@ -8,6 +8,8 @@ import { registerDashboard } from './pages/operator/dashboard-routes.ts';
 import { registerPortal } from './pages/portal/routes.ts';
 import { guardPages } from './pages/kit/http.ts';
 import { script } from './pages/kit/assets.ts';
+import { browserLocale, inPageLanguage } from './page-language.ts';
+import { withReader, type Store } from './store/store.ts';
 import { serveFonts } from '../appearance/fonts.ts';
 import { stylesheet } from './pages/kit/assets.ts';
 
@@ -34,6 +36,7 @@ export async function registerHostedPages(
     await pages.register(formbody, { bodyLimit: FORM_LIMIT });
     serveFonts(app);
     guardPages(pages);
+    speakToCustomers(pages, sandbox.store);
     for (const { path, contentType, content } of [stylesheet, script]) {
       pages.get(path, async (_request, reply) =>
         reply
@@ -48,5 +51,32 @@ export async function registerHostedPages(
     registerPortal(pages, sandbox.store, seller);
     registerControlPage(pages, sandbox, links);
     registerDashboard(pages, sandbox.store);
+  });
+}
+
+/** The parameters of the pages for customers; those of the operator have others, and are in English. */
+interface CustomerPage {
+  Params: { sessionId?: string; invoiceId?: string };
+}
+
+/** Makes each page for customers in the language of its session, else the customer's or the browser's. */
+function speakToCustomers(pages: FastifyInstance, store: Store): void {
+  pages.addHook<CustomerPage>('preHandler', (request, _reply, done) => {
+    const { sessionId, invoiceId } = request.params;
+    if (!sessionId && !invoiceId) return done();
+    localesOf(store, request).then((locales) => inPageLanguage(locales, done), done);
+  });
+}
+
+function localesOf(store: Store, { params, headers }: FastifyRequest<CustomerPage>) {
+  return withReader(store, async (reader) => {
+    const { sessionId = '', invoiceId = '' } = params;
+    const checkout = await reader.get('checkout.session', sessionId);
+    const portal = await reader.get('billing_portal.session', sessionId);
+    const invoice = await reader.get('invoice', invoiceId);
+    const owner = await reader.get('customer', portal?.customer ?? invoice?.customer ?? '');
+    const preferred = owner?.preferred_locales ?? [];
+    const browser = browserLocale(headers['accept-language']);
+    return [checkout?.locale, portal?.locale, ...preferred, browser];
   });
 }

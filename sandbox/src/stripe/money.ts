@@ -1,3 +1,5 @@
+import { pageLanguage, say } from './page-language.ts';
+
 /**
  * The decimals of the currencies that do not have two, from the list that Stripe publishes. Not shared with
  * the product: an error would have to be made twice to stay unseen.
@@ -20,7 +22,7 @@ export function decimalsOf(currency: string): number {
  */
 export function formatMoney(minor: number, currency: string): string {
   const digits = decimalsOf(currency);
-  const format = new Intl.NumberFormat('en-US', {
+  const format = new Intl.NumberFormat(pageLanguage() === 'de' ? 'de-DE' : 'en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -63,6 +65,8 @@ export interface Recurrence {
 /** `$9.00 per month`, `$9.00 every 3 months`. */
 export function formatPrice(minor: number, currency: string, recurring: Recurrence): string {
   const { interval, interval_count: count } = recurring;
-  const rhythm = count === 1 ? `per ${interval}` : `every ${count} ${interval}s`;
-  return `${formatMoney(minor, currency)} ${rhythm}`;
+  const price = formatMoney(minor, currency);
+  return count === 1
+    ? say(`{price} per ${interval}`, { price })
+    : say(`{price} every {count} ${interval}s`, { price, count });
 }

@@ -2,6 +2,7 @@ import { withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { asksForAddress, asksForTaxId } from '../../engine/checkout/session-tax.ts';
 import type { Customer } from '../../store/object-types.ts';
+import { say } from '../../page-language.ts';
 
 /** The error of an entered address; undefined when it is valid or the session has one already. */
 export async function checkEmail(
@@ -11,7 +12,7 @@ export async function checkEmail(
 ): Promise<string | undefined> {
   const session = await withReader(store, (reader) => reader.get('checkout.session', sessionId));
   if (!session || session.customer !== null || session.customer_email !== null) return undefined;
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter your email address.';
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : say('Enter your email address.');
 }
 
 /** The buyer's entered address, or an error; null if the page asks for none. */
@@ -25,7 +26,7 @@ export async function readAddress(
   const isNeeded = asksForAddress(session);
   if (!isNeeded && !asksForTaxId(session)) return { address: null };
   const address = enteredAddress({ country, postalCode });
-  return address || !isNeeded ? { address } : { address, error: 'Choose your country.' };
+  return address || !isNeeded ? { address } : { address, error: say('Choose your country.') };
 }
 
 /** The address of what was typed in; null without a country. */

@@ -7,6 +7,7 @@ import { TestCards } from '../kit/test-cards.tsx';
 import { AddressFields, OrderSummarySection } from './checkout-sections.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import type { OrderSummary } from './order-summary.ts';
+import { say } from '../../page-language.ts';
 
 export interface CheckoutView extends CheckoutForm {
   seller: string;
@@ -32,22 +33,25 @@ export function CheckoutPage(view: CheckoutView) {
   const { seller, order, backUrl, failure } = view;
   const title = `${order.submitLabel}: ${seller}`;
   return (
-    <PageShell title={formStatus(view) !== 200 ? `Error: ${title}` : title}>
+    <PageShell title={formStatus(view) !== 200 ? say('Error: {title}', { title }) : title}>
       <div className="split">
         <div className="stack">
           <p className="row between masthead">
             <Seller name={seller} />
-            {backUrl && <a href={backUrl}>Back</a>}
+            {backUrl && <a href={backUrl}>{say('Back')}</a>}
           </p>
           <OrderSummarySection order={order} />
           {view.promotionCodes && <PromotionCodeForm {...view} />}
         </div>
         <div className="sheet stack">
-          <h2>Pay by card</h2>
+          <h2>{say('Pay by card')}</h2>
           {failure && <Notice tone="bad">{failure}</Notice>}
           {view.hasOtherTotal && (
             <Notice tone="good" hasFocus>
-              {`With tax, the first payment is ${firstPayment(order)}. Enter the security code (CVC) again and press ${order.submitLabel} to confirm.`}
+              {say(
+                'With tax, the first payment is {amount}. Enter the security code (CVC) again and press {button} to confirm.',
+                { amount: firstPayment(order), button: order.submitLabel },
+              )}
             </Notice>
           )}
           <PaymentForm {...view} />
@@ -68,13 +72,13 @@ function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
     <form method="post" action={`${action}/promotion-code`} className="stack" noValidate>
       <Field
         name="promotionCode"
-        label="Promotion code"
+        label={say('Promotion code')}
         error={errors.promotionCode}
         defaultValue={entry.promotionCode}
         autoComplete="off"
         spellCheck={false}
       />
-      <button type="submit">Apply</button>
+      <button type="submit">{say('Apply')}</button>
     </form>
   );
 }
@@ -96,7 +100,7 @@ function PaymentForm({
       {email === null ? (
         <Field
           name="email"
-          label="Email"
+          label={say('Email')}
           type="email"
           error={errors.email}
           defaultValue={entry.email}
@@ -105,7 +109,7 @@ function PaymentForm({
         />
       ) : (
         <p className="small">
-          <span className="soft">Receipts go to</span> {email}
+          <span className="soft">{say('Receipts go to')}</span> {email}
         </p>
       )}
       <CardFields entry={entry} errors={errors} />

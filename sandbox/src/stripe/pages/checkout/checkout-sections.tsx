@@ -2,6 +2,7 @@ import type { OrderSummary } from './order-summary.ts';
 import { CountryField } from '../kit/business-fields.tsx';
 import { Field } from '../kit/field.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
+import { say } from '../../page-language.ts';
 
 /** The order, its later charge, and the amount due now. */
 export function OrderSummarySection({ order }: { order: OrderSummary }) {
@@ -22,7 +23,7 @@ export function OrderSummarySection({ order }: { order: OrderSummary }) {
         </div>
         {order.discount && (
           <div>
-            <dt>Discount</dt>
+            <dt>{say('Discount')}</dt>
             <dd className="amount">{order.discount}</dd>
           </div>
         )}
@@ -34,12 +35,12 @@ export function OrderSummarySection({ order }: { order: OrderSummary }) {
         )}
         {order.firstCharge && (
           <div>
-            <dt>First charge on {order.firstCharge.day}</dt>
+            <dt>{say('First charge on {day}', order.firstCharge)}</dt>
             <dd className="amount">{order.firstCharge.amount}</dd>
           </div>
         )}
         <div className="total">
-          <dt>Total due today</dt>
+          <dt>{say('Total due today')}</dt>
           <dd className="amount">{order.dueToday}</dd>
         </div>
       </dl>
@@ -58,12 +59,14 @@ export function AddressFields({
       <CountryField value={entry.country} error={errors.country} isRequired={hasTax} />
       <Field
         name="postalCode"
-        label="Postal code"
+        label={say('Postal code')}
         defaultValue={entry.postalCode}
         autoComplete="postal-code"
       />
       {hasTax && (
-        <p className="small soft">We calculate tax from this address and show it before you pay.</p>
+        <p className="small soft">
+          {say('We calculate tax from this address and show it before you pay.')}
+        </p>
       )}
     </>
   );

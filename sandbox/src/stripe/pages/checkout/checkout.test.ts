@@ -228,3 +228,24 @@ test('a form sent from another site is refused', async () => {
   });
   expect(response.status).toBe(403);
 });
+
+test('languages 8, 24: a German checkout is German throughout, with days and amounts as Germans write them', async () => {
+  const { url } = await aCheckout(sandbox, { price, ...trial, locale: 'de' });
+  const page = await open(url);
+  expect(page.html).toContain('<html lang="de">');
+  expect(page.text).toContain('7 Tage kostenlos, danach 9,00 $ pro Monat');
+  expect(page.html).toMatch(/<button type="submit"[^>]*>Testphase starten<\/button>/);
+  expect(page.html).toContain('<header class="test-mode" lang="en">');
+  const declined = await post(url, aCard('4000000000000002'));
+  expect(declined.text).toContain('Ihre Karte wurde abgelehnt.');
+  const invalid = await post(url, aCard('42'));
+  expect(invalid.text).toContain('Ihre Kartennummer ist zu kurz.');
+});
+
+test('languages 24: a locale that Stripe does not have is refused', async () => {
+  await expect(aCheckout(sandbox, { price, locale: 'ar' })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'locale',
+    message: expect.stringContaining('Invalid locale: must be one of auto, bg, cs, da, de'),
+  });
+});

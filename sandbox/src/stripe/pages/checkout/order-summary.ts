@@ -9,6 +9,7 @@ import { StripeError } from '../../stripe-error.ts';
 import { inTransaction } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { isOpen } from './checkout-session.ts';
+import { say } from '../../page-language.ts';
 
 export interface OrderItem {
   productName: string;
@@ -36,7 +37,7 @@ export interface OrderSummary {
   shownAmount: number;
   firstCharge: { day: string; amount: string } | null;
   dueToday: string;
-  submitLabel: 'Start trial' | 'Subscribe';
+  submitLabel: string;
   submitBusyLabel: string;
   /** The terms that the buyer accepts with the submit button, unless the seller has its own text. */
   consent: string;
@@ -59,42 +60,50 @@ export function summarizeOrder(
   const { currency, productName, quantity } = item;
   const full = item.unitAmount * quantity;
   const total = coupon ? discountedAmount(full, [{ discount: coupon.id, coupon }]) : full;
-  const suffix = item.plusTax ? ' plus tax' : '';
+  const withNote = (price: string) => (item.plusTax ? say('{price} plus tax', { price }) : price);
   const plainPrice = formatPrice(full, currency, item.recurring);
-  const price = `${plainPrice}${suffix}`;
+  const price = withNote(plainPrice);
   const tax = item.taxOf?.(total) ?? null;
   const shownAmount = total + (tax?.isAdded ? tax.amount : 0);
-  const firstAmount = `${formatMoney(shownAmount, currency)}${tax ? '' : suffix}`;
+  const shown = formatMoney(shownAmount, currency);
+  const firstAmount = tax ? shown : withNote(shown);
   const name = quantity > 1 ? `${productName} × ${quantity}` : productName;
   const shared = {
     line: { name, description: item.productDescription, price: plainPrice },
     discount: total === full ? null : formatMoney(total - full, currency),
-    tax: tax || !item.plusTax ? taxLine(tax, currency) : unknownTax,
+    tax: tax || !item.plusTax ? taxLine(tax, currency) : unknownTax(),
     shownAmount,
-    submitBusyLabel: 'One moment…',
+    submitBusyLabel: say('One moment…'),
   };
-  const renewal = total === full ? price : `${price}, less the discount while it lasts`;
+  const renewal =
+    total === full ? price : say('{renewal}, less the discount while it lasts', { renewal: price });
   if (trialDays === null) {
     return {
       ...shared,
-      heading: `Subscribe to ${productName}`,
-      headline: total === full ? price : `${firstAmount} due today`,
+      heading: say('Subscribe to {product}', { product: productName }),
+      headline: total === full ? price : say('{amount} due today', { amount: firstAmount }),
       firstCharge: null,
       dueToday: firstAmount,
-      submitLabel: 'Subscribe',
-      consent: `You pay ${renewal}, starting today, until you cancel. This card is charged each time.`,
+      submitLabel: say('Subscribe'),
+      consent: say(
+        'You pay {renewal}, starting today, until you cancel. This card is charged each time.',
+        { renewal },
+      ),
     };
   }
-  const days = trialDays === 1 ? '1 day' : `${trialDays} days`;
+  const free = trialDays === 1 ? '1 day free, then {amount}' : '{days} days free, then {amount}';
   const trialEnd = now + trialDays * DAY;
   return {
     ...shared,
-    heading: `Try ${productName}`,
-    headline: `${days} free, then ${total === full ? price : firstAmount}`,
+    heading: say('Try {product}', { product: productName }),
+    headline: say(free, { days: trialDays, amount: total === full ? price : firstAmount }),
     firstCharge: { day: formatDay(trialEnd), amount: firstAmount },
     dueToday: formatMoney(0, currency),
-    submitLabel: 'Start trial',
-    consent: `Free until ${formatMoment(trialEnd)}, then ${renewal}${total === full ? '' : ','} until you cancel. Cancel before then and this card is never charged.`,
+    submitLabel: say('Start trial'),
+    consent: say(
+      'Free until {moment}, then {renewal} until you cancel. Cancel before then and this card is never charged.',
+      { moment: formatMoment(trialEnd), renewal: `${renewal}${total === full ? '' : ','}` },
+    ),
   };
 }
 
@@ -114,12 +123,12 @@ export function orderTax(price: Price, net: number, address: Customer['address']
 }
 
 /** The line of a tax that is added, before the place is known. */
-const unknownTax = { label: 'Tax', amount: 'Enter your address' };
+const unknownTax = () => ({ label: say('Tax'), amount: say('Enter your address') });
 
 /** The line of the tax in an order; null where there is nothing to say. */
 function taxLine(tax: OrderTax | null, currency: string): { label: string; amount: string } | null {
   if (!tax || (!tax.isAdded && tax.amount === 0)) return null;
-  const label = tax.isAdded ? 'Tax' : 'Tax, contained in the price';
+  const label = say(tax.isAdded ? 'Tax' : 'Tax, contained in the price');
   return { label, amount: formatMoney(tax.amount, currency) };
 }
 
@@ -136,7 +145,7 @@ export async function applyPromotionCode(
     });
     return null;
   } catch (error) {
-    if (error instanceof StripeError) return error.message;
+    if (error instanceof StripeError) return say(error.message);
     throw error;
   }
 }

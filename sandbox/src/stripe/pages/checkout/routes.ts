@@ -126,7 +126,7 @@ function registerCheckoutAuthentication(app: FastifyInstance, store: Store, sell
     if (!view) return seeOther(reply, `/checkout/${encodeURIComponent(sessionId)}`);
     const { session, intent, card } = view;
     const cardLast4 = card?.card?.last4 ?? '';
-    const page = createElement(AuthenticationPage, { seller, cardLast4, purpose: purpose(intent) });
+    const page = createElement(AuthenticationPage, { seller, cardLast4, amount: amountOf(intent) });
     return sendPage(reply, 200, page, [session.success_url, session.cancel_url]);
   });
 
@@ -140,8 +140,6 @@ function registerCheckoutAuthentication(app: FastifyInstance, store: Store, sell
   });
 }
 
-function purpose(intent: PendingIntent['intent']): string {
-  return intent.object === 'payment_intent'
-    ? `charge ${formatMoney(intent.amount, intent.currency)}`
-    : 'collect later payments';
+function amountOf(intent: PendingIntent['intent']): string | null {
+  return intent.object === 'payment_intent' ? formatMoney(intent.amount, intent.currency) : null;
 }

@@ -13,6 +13,7 @@ import { isOpen, successUrlOf } from './checkout-session.ts';
 import { emptyCheckoutForm } from './checkout-form.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { checkoutView } from './checkout-view.ts';
+import { say } from '../../page-language.ts';
 
 export interface CheckoutContext {
   store: Store;
@@ -56,8 +57,8 @@ export async function sendCheckout(
 }
 
 function sendUnknown(reply: FastifyReply): FastifyReply {
-  const title = 'There is no such checkout';
-  const text = 'Go back to the site and start again from there.';
+  const title = say('There is no such checkout');
+  const text = say('Go back to the site and start again from there.');
   return sendPage(reply, 404, createElement(MessagePage, { title, text, link: null }));
 }
 
@@ -65,11 +66,13 @@ function sendClosed(reply: FastifyReply, session: CheckoutSession, seller: strin
   const isComplete = session.status === 'complete';
   const href = isComplete ? successUrlOf(session) : session.cancel_url;
   const page = createElement(MessagePage, {
-    title: isComplete ? 'This checkout is complete' : 'This checkout has expired',
-    text: isComplete
-      ? 'You are subscribed. You can close this page.'
-      : 'Nothing was charged. Go back to the site and start again from there.',
-    link: href ? { href, label: `Back to ${seller}` } : null,
+    title: say(isComplete ? 'This checkout is complete' : 'This checkout has expired'),
+    text: say(
+      isComplete
+        ? 'You are subscribed. You can close this page.'
+        : 'Nothing was charged. Go back to the site and start again from there.',
+    ),
+    link: href ? { href, label: say('Back to {seller}', { seller }) } : null,
   });
   return sendPage(reply, isComplete ? 200 : 410, page);
 }

@@ -7,6 +7,7 @@ import type { StatusView } from '../kit/status.tsx';
 import { TestCards } from '../kit/test-cards.tsx';
 import { formatMoney } from '../../money.ts';
 import type { Invoice } from '../../store/object-types.ts';
+import { say } from '../../page-language.ts';
 
 export interface InvoicePageView {
   seller: string;
@@ -33,14 +34,15 @@ export interface InvoicePageView {
 export function InvoicePage(view: InvoicePageView) {
   const { seller, number, status, form, done } = view;
   const hasError = formStatus(form) !== 200;
+  const title = say('Invoice {number}', { number });
   return (
-    <PageShell title={`${hasError ? 'Error: ' : ''}Invoice ${number}`} width="slim">
+    <PageShell title={hasError ? say('Error: {title}', { title }) : title} width="slim">
       <div className="sheet stack">
         <p>
           <Seller name={seller} />
         </p>
         <div className="row between">
-          <h1>Invoice {number}</h1>
+          <h1>{title}</h1>
           <Status {...status} />
         </div>
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
@@ -56,18 +58,18 @@ function Amounts({ date, billedTo, taxIds, lines, total, paid, due }: InvoicePag
   return (
     <dl className="figures">
       <div>
-        <dt>Date</dt>
+        <dt>{say('Date')}</dt>
         <dd>{date}</dd>
       </div>
       {billedTo && (
         <div>
-          <dt>Billed to</dt>
+          <dt>{say('Billed to')}</dt>
           <dd>{billedTo}</dd>
         </div>
       )}
       {taxIds.map((taxId) => (
         <div key={taxId}>
-          <dt>Tax ID</dt>
+          <dt>{say('Tax ID')}</dt>
           <dd>{taxId}</dd>
         </div>
       ))}
@@ -78,15 +80,15 @@ function Amounts({ date, billedTo, taxIds, lines, total, paid, due }: InvoicePag
         </div>
       ))}
       <div className="total">
-        <dt>Total</dt>
+        <dt>{say('Total')}</dt>
         <dd className="amount">{total}</dd>
       </div>
       <div>
-        <dt>Paid</dt>
+        <dt>{say('Paid')}</dt>
         <dd className="amount">{paid}</dd>
       </div>
       <div className="total">
-        <dt>Due</dt>
+        <dt>{say('Due')}</dt>
         <dd className="amount">{due}</dd>
       </div>
     </dl>
@@ -99,13 +101,13 @@ function PaymentForms(view: InvoicePageView) {
   return (
     <div className="stack no-print">
       <form method="post" action={action} className="stack">
-        <p className="soft">Charged to {card}</p>
-        <button type="submit" className="main wide" data-busy="Paying…">
-          Pay {due}
+        <p className="soft">{say('Charged to {card}', { card })}</p>
+        <button type="submit" className="main wide" data-busy={say('Paying…')}>
+          {say('Pay {due}', { due })}
         </button>
       </form>
       <details open={formStatus(form) !== 200}>
-        <summary>Pay with another card</summary>
+        <summary>{say('Pay with another card')}</summary>
         <CardForm {...view} />
       </details>
     </div>
@@ -118,8 +120,8 @@ function CardForm({ due, action, form }: InvoicePageView) {
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="with" value="card" />
         <CardFields entry={form.entry} errors={form.errors} />
-        <button type="submit" className="main wide" data-busy="Paying…">
-          Pay {due} with this card
+        <button type="submit" className="main wide" data-busy={say('Paying…')}>
+          {say('Pay {due} with this card', { due })}
         </button>
       </form>
       <TestCards />
@@ -144,15 +146,15 @@ export function invoiceRows({
   return [
     ...lines.data.map(({ id, description, amount }) => ({
       key: id,
-      text: description ?? 'Subscription',
+      text: description ?? say('Subscription'),
       amount: formatMoney(amount, currency),
     })),
     ...(discount === 0
       ? []
-      : [{ key: 'discount', text: 'Discount', amount: formatMoney(-discount, currency) }]),
+      : [{ key: 'discount', text: say('Discount'), amount: formatMoney(-discount, currency) }]),
     ...(total_taxes ?? []).map(({ amount, tax_behavior }) => ({
       key: tax_behavior,
-      text: tax_behavior === 'inclusive' ? 'Tax contained in the amounts' : 'Tax',
+      text: say(tax_behavior === 'inclusive' ? 'Tax contained in the amounts' : 'Tax'),
       amount: formatMoney(amount, currency),
     })),
   ];
@@ -169,8 +171,8 @@ export function balanceRows({
   const debt = Math.max(0, after) - Math.max(0, before);
   const debtText = debt > 0 ? 'Too little to charge, added to the next invoice' : 'From earlier';
   const rows = [
-    { key: 'credit', text: 'Credit', minor: credit },
-    { key: 'debt', text: debtText, minor: debt },
+    { key: 'credit', text: say('Credit'), minor: credit },
+    { key: 'debt', text: say(debtText), minor: debt },
   ];
   return rows
     .filter(({ minor }) => minor !== 0)

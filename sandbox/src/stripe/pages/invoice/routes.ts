@@ -18,6 +18,7 @@ import { formatDay } from '../kit/dates.ts';
 import { invoiceStatus } from '../kit/status.tsx';
 import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
+import { say } from '../../page-language.ts';
 
 interface InvoiceParams {
   Params: { invoiceId: string };
@@ -30,7 +31,8 @@ interface InvoiceContext {
 
 export function registerInvoice(app: FastifyInstance, store: Store, seller: string): void {
   app.get<InvoiceParams>('/invoice/:invoiceId', async (request, reply) => {
-    const done = queryFields(request).done === 'paid' ? 'This invoice is paid. Thank you.' : null;
+    const done =
+      queryFields(request).done === 'paid' ? say('This invoice is paid. Thank you.') : null;
     return sendInvoice({ store, seller, ...request.params }, reply, emptyForm, done);
   });
 
@@ -67,7 +69,7 @@ export function registerInvoiceAuthentication(
     const page = createElement(AuthenticationPage, {
       seller,
       cardLast4: method?.card?.last4 ?? '',
-      purpose: `charge ${formatMoney(intent.amount, intent.currency)}`,
+      amount: formatMoney(intent.amount, intent.currency),
     });
     return sendPage(reply, 200, page);
   });
@@ -106,8 +108,8 @@ async function sendInvoice(
     return invoice && invoice.status !== 'draft' ? invoiceDetails(reader, invoice) : null;
   });
   if (!facts) {
-    const title = 'There is no such invoice';
-    const text = 'Look at the link again, or open the invoice from the customer portal.';
+    const title = say('There is no such invoice');
+    const text = say('Look at the link again, or open the invoice from the customer portal.');
     return sendPage(reply, 404, createElement(MessagePage, { title, text, link: null }));
   }
   const action = `/invoice/${invoiceId}`;

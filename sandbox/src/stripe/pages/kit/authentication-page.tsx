@@ -1,24 +1,32 @@
 import { PageShell } from './page-shell.tsx';
+import { say } from '../../page-language.ts';
 
 export interface AuthenticationView {
   seller: string;
   cardLast4: string;
-  /** The action that the cardholder approves, such as `charge $9.00`. */
-  purpose: string;
+  /** The amount that is charged, as text; null to collect later payments. */
+  amount: string | null;
 }
 
 /** Stands in for the bank's 3-D Secure page. Both buttons post to the page's own address. */
-export function AuthenticationPage({ seller, cardLast4, purpose }: AuthenticationView) {
+export function AuthenticationPage({ seller, cardLast4: last4, amount }: AuthenticationView) {
   return (
-    <PageShell title="Confirm with your bank" width="slim">
+    <PageShell title={say('Confirm with your bank')} width="slim">
       <div className="sheet stack">
-        <h1>Confirm with your bank</h1>
+        <h1>{say('Confirm with your bank')}</h1>
         <p>
-          Your bank asks you to confirm: {seller} wants to {purpose} with the card ending in{' '}
-          {cardLast4}.
+          {amount === null
+            ? say(
+                'Your bank asks you to confirm: {seller} wants to collect later payments with the card ending in {last4}.',
+                { seller, last4 },
+              )
+            : say(
+                'Your bank asks you to confirm: {seller} wants to charge {amount} with the card ending in {last4}.',
+                { seller, amount, last4 },
+              )}
         </p>
         <p className="soft small">
-          This page replaces the 3-D Secure step of a real bank. Choose its result.
+          {say('This page replaces the 3-D Secure step of a real bank. Choose its result.')}
         </p>
         <form method="post" className="row">
           <button
@@ -26,12 +34,12 @@ export function AuthenticationPage({ seller, cardLast4, purpose }: Authenticatio
             className="main"
             name="outcome"
             value="complete"
-            data-busy="One moment…"
+            data-busy={say('One moment…')}
           >
-            Complete authentication
+            {say('Complete authentication')}
           </button>
-          <button type="submit" name="outcome" value="fail" data-busy="One moment…">
-            Fail authentication
+          <button type="submit" name="outcome" value="fail" data-busy={say('One moment…')}>
+            {say('Fail authentication')}
           </button>
         </form>
       </div>

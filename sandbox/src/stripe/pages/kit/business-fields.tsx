@@ -1,3 +1,4 @@
+import { pageLanguage, say } from '../../page-language.ts';
 import { Field } from './field.tsx';
 
 type FieldProps = { value: string; error?: string | undefined };
@@ -7,7 +8,7 @@ export function BusinessNameField({ value }: FieldProps) {
   return (
     <Field
       name="businessName"
-      label="Business name (optional)"
+      label={say('Business name (optional)')}
       defaultValue={value}
       autoComplete="organization"
     />
@@ -18,8 +19,8 @@ export function TaxIdField({ value, error }: FieldProps) {
   return (
     <Field
       name="taxId"
-      label="Tax ID (optional)"
-      description="For a business: it is printed on your invoices."
+      label={say('Tax ID (optional)')}
+      description={say('For a business: it is printed on your invoices.')}
       error={error}
       defaultValue={value}
       autoComplete="off"
@@ -28,24 +29,17 @@ export function TaxIdField({ value, error }: FieldProps) {
   );
 }
 
-const countries = {
-  AE: 'United Arab Emirates',
-  FR: 'France',
-  DE: 'Germany',
-  IE: 'Ireland',
-  JP: 'Japan',
-  GB: 'United Kingdom',
-  US: 'United States',
-};
+const countries = ['AE', 'FR', 'DE', 'IE', 'JP', 'GB', 'US'];
 
 export function CountryField({
   value,
   error,
   isRequired = false,
 }: FieldProps & { isRequired?: boolean }) {
+  const names = new Intl.DisplayNames(pageLanguage(), { type: 'region' });
   return (
     <div className="field">
-      <label htmlFor="country">Country</label>
+      <label htmlFor="country">{say('Country')}</label>
       <select
         id="country"
         name="country"
@@ -55,10 +49,10 @@ export function CountryField({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'country-error' : undefined}
       >
-        <option value="">Choose…</option>
-        {Object.entries(countries).map(([code, name]) => (
+        <option value="">{say('Choose…')}</option>
+        {countries.map((code) => (
           <option key={code} value={code}>
-            {name}
+            {names.of(code)}
           </option>
         ))}
       </select>

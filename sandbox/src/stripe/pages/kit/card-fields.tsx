@@ -1,5 +1,6 @@
 import type { CardEntry, CardErrors } from './card-form.ts';
 import { Field } from './field.tsx';
+import { say } from '../../page-language.ts';
 
 interface CardFieldsProps {
   entry: Omit<CardEntry, 'cvc'>;
@@ -19,7 +20,7 @@ export function CardFields({ entry, errors }: CardFieldsProps) {
     <>
       <Field
         name="cardNumber"
-        label="Card number"
+        label={say('Card number')}
         {...focus('cardNumber')}
         defaultValue={entry.cardNumber}
         autoComplete="cc-number"
@@ -32,18 +33,18 @@ export function CardFields({ entry, errors }: CardFieldsProps) {
       <div className="pair">
         <Field
           name="expiry"
-          label="Expiry"
+          label={say('Expiry')}
           {...focus('expiry')}
           defaultValue={entry.expiry}
           autoComplete="cc-exp"
           inputMode="numeric"
           maxLength={9}
-          placeholder="MM / YY"
+          placeholder={say('MM / YY')}
           required
         />
         <Field
           name="cvc"
-          label="CVC"
+          label={say('CVC')}
           {...focus('cvc')}
           autoComplete="cc-csc"
           inputMode="numeric"
@@ -54,7 +55,7 @@ export function CardFields({ entry, errors }: CardFieldsProps) {
       </div>
       <Field
         name="nameOnCard"
-        label="Name on card"
+        label={say('Name on card')}
         {...focus('nameOnCard')}
         defaultValue={entry.nameOnCard}
         autoComplete="cc-name"

@@ -4,6 +4,7 @@ import type { CardDetails } from '../../engine/cards/create-payment-method.ts';
 import type { PaymentMethod } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { StripeError } from '../../stripe-error.ts';
+import { say } from '../../page-language.ts';
 
 /** The card form's fields as sent, without spaces around them. */
 export interface CardEntry {
@@ -75,10 +76,10 @@ function errorFor(field: keyof CardEntry, message: string | undefined): CardErro
 }
 
 function numberError(number: string): string | undefined {
-  if (number === '') return 'Enter your card number.';
-  if (!/^\d+$/.test(number)) return 'A card number has digits only.';
-  if (number.length < 13) return 'Your card number is too short.';
-  if (!isPossibleNumber(number)) return 'Your card number is not valid.';
+  if (number === '') return say('Enter your card number.');
+  if (!/^\d+$/.test(number)) return say('A card number has digits only.');
+  if (number.length < 13) return say('Your card number is too short.');
+  if (!isPossibleNumber(number)) return say('Your card number is not valid.');
   return undefined;
 }
 
@@ -97,27 +98,27 @@ function expiryError(
   expiry: { month: number; year: number } | undefined,
   now: number,
 ): string | undefined {
-  if (text === '') return 'Enter the expiry date.';
-  if (!expiry) return 'Write the expiry date as MM / YY.';
+  if (text === '') return say('Enter the expiry date.');
+  if (!expiry) return say('Write the expiry date as MM / YY.');
   const today = new Date(now * 1000);
   const monthsLeft =
     (expiry.year - today.getUTCFullYear()) * 12 + expiry.month - (today.getUTCMonth() + 1);
-  if (monthsLeft < 0) return 'This card has expired.';
-  if (monthsLeft > 50 * 12) return 'The expiry year is not valid.';
+  if (monthsLeft < 0) return say('This card has expired.');
+  if (monthsLeft > 50 * 12) return say('The expiry year is not valid.');
   return undefined;
 }
 
 function cvcError(cvc: string, number: string): string | undefined {
   const length = /^3[47]/.test(number) ? 4 : 3;
-  if (cvc === '') return 'Enter the security code.';
+  if (cvc === '') return say('Enter the security code.');
   return new RegExp(`^\\d{${length}}$`).test(cvc)
     ? undefined
-    : `The security code has ${length} digits.`;
+    : say('The security code has {length} digits.', { length });
 }
 
 function nameError(name: string): string | undefined {
-  if (name === '') return 'Enter the name on the card.';
-  return name.length > NAME_LIMIT ? 'This name is too long.' : undefined;
+  if (name === '') return say('Enter the name on the card.');
+  return name.length > NAME_LIMIT ? say('This name is too long.') : undefined;
 }
 
 /** Creates a payment method from an entered card, or says to the buyer why the card is refused. */

@@ -1,6 +1,7 @@
 import { hasEnded } from '../../engine/subscriptions/subscription-body.ts';
 import type { Customer, PaymentMethod, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
+import { say } from '../../page-language.ts';
 
 /** The card that is charged: the subscription's own before the customer's default. */
 export async function chargedCard(
@@ -46,5 +47,6 @@ export function cardText({ type, card }: Method): string {
   if (!card) return type;
   const brand = brands[card.brand] ?? card.brand;
   const month = String(card.exp_month).padStart(2, '0');
-  return `${brand} ending in ${card.last4}, expires ${month}/${card.exp_year}`;
+  const expiry = `${month}/${card.exp_year}`;
+  return say('{brand} ending in {last4}, expires {expiry}', { brand, last4: card.last4, expiry });
 }

@@ -1,16 +1,19 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
+import { pageLanguage } from '../../page-language.ts';
+
+const day = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const moment = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
 
 /** `November 20, 2026`. @param seconds unix seconds */
 export function formatDay(seconds: number): string {
-  return day.format(seconds * 1000);
+  return format(day, seconds);
 }
 
 /** `Nov 20, 2026, 6:25:00 PM UTC`. @param seconds unix seconds */
 export function formatMoment(seconds: number): string {
-  return `${moment.format(seconds * 1000)} UTC`;
+  return `${format(moment, seconds)} UTC`;
+}
+
+function format(style: typeof day | typeof moment, seconds: number): string {
+  const locale = pageLanguage() === 'de' ? 'de-DE' : 'en-US';
+  return new Intl.DateTimeFormat(locale, style).format(seconds * 1000);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageLanguage, say } from '../../page-language.ts';
 import { script, stylesheet } from './assets.ts';
 
 interface PageShellProps {
@@ -11,7 +12,7 @@ interface PageShellProps {
 /** The document around every hosted page; a line at the top says that no money moves. */
 export function PageShell({ title, width = 'full', children }: PageShellProps) {
   return (
-    <html lang="en">
+    <html lang={pageLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -23,9 +24,9 @@ export function PageShell({ title, width = 'full', children }: PageShellProps) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to content
+          {say('Skip to content')}
         </a>
-        <header className="test-mode">
+        <header className="test-mode" lang="en">
           <p>
             <strong>Test mode:</strong> no real money
           </p>
@@ -70,13 +71,13 @@ interface NoticeProps {
   children: string;
 }
 
-/** A message on top of a page; a bad one is announced, and on a small screen scrolled to. */
+/** A message on top of a page, which may be the bank's; a bad one is announced, and on a small screen scrolled to. */
 export function Notice({ tone, hasFocus = tone === 'bad', children }: NoticeProps) {
-  if (!hasFocus) return <p className={`notice ${tone}`}>{children}</p>;
+  if (!hasFocus) return <p className={`notice ${tone}`}>{say(children)}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after an attempt that did not pay, the reason is read first
     <p className={`notice ${tone}`} role="alert" tabIndex={-1} autoFocus>
-      {children}
+      {say(children)}
     </p>
   );
 }

@@ -1,10 +1,12 @@
+import { say } from '../../page-language.ts';
+
 export interface StatusView {
   label: string;
   tone: 'good' | 'bad' | 'plain';
 }
 
 export function Status({ label, tone }: StatusView) {
-  return <span className={`status ${tone}`}>{label}</span>;
+  return <span className={`status ${tone}`}>{say(label)}</span>;
 }
 
 const subscriptionStatuses: Record<string, StatusView> = {

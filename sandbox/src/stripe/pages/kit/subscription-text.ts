@@ -8,23 +8,25 @@ import type { Customer, Invoice, Price, Subscription } from '../../store/object-
 import type { Reader } from '../../store/reader.ts';
 import { formatDay } from './dates.ts';
 import { formatMoney, formatPrice } from '../../money.ts';
+import { say } from '../../page-language.ts';
 
 /** The product's name, such as `Stillweb Premium`. */
 export async function planName(reader: Reader, subscription: Subscription): Promise<string> {
   const product = await reader.get('product', itemOf(subscription).price.product);
-  return product?.name ?? 'Plan';
+  return product?.name ?? say('Plan');
 }
 
 /** `$9.00 per month`, or `$9.00 per month plus tax`. */
 export function planPrice(subscription: Subscription): string {
   const item = itemOf(subscription);
   const price = formatPrice(amountOf(item), subscription.currency, recurrenceOf(item.price));
-  return `${price}${taxSuffix(subscription, item.price)}`;
+  return withTaxNote(price, subscription, item.price);
 }
 
-/** The suffix of a price to which this subscription adds tax; otherwise empty. */
-export function taxSuffix({ automatic_tax }: Subscription, price: Price): string {
-  return automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive' ? ' plus tax' : '';
+/** A price as text, which says so where this subscription adds tax to it. */
+export function withTaxNote(text: string, { automatic_tax }: Subscription, price: Price): string {
+  const addsTax = automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive';
+  return addsTax ? say('{price} plus tax', { price: text }) : text;
 }
 
 /** End of the current period, or of the trial: unix seconds. */
@@ -86,22 +88,35 @@ interface Outlook {
 
 export function outlookText(outlook: Outlook): string[] {
   const { status, currency, scheduledEnd: end, unpaidAmount } = outlook;
-  const nextDay = formatDay(outlook.periodEnd);
-  const next = `${formatMoney(outlook.nextAmount, currency)} on ${nextDay}`;
+  const day = formatDay(outlook.periodEnd);
+  const next = { amount: formatMoney(outlook.nextAmount, currency), day };
   const unpaid =
     unpaidAmount === null
       ? []
-      : [`${formatMoney(unpaidAmount, currency)} could not be collected yet.`];
-  if (outlook.hasPendingUpdate) unpaid.push('The plan changes when this is paid.');
-  if (end !== null) return [...unpaid, `Ends on ${formatDay(end)}. Nothing is charged after that.`];
-  if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];
-  if (status === 'paused') return [...unpaid, 'Paused: nothing is charged until it is resumed.'];
-  if (status === 'incomplete') return [...unpaid, 'It starts when the first payment is complete.'];
+      : [
+          say('{amount} could not be collected yet.', {
+            amount: formatMoney(unpaidAmount, currency),
+          }),
+        ];
+  if (outlook.hasPendingUpdate) unpaid.push(say('The plan changes when this is paid.'));
+  if (end !== null) {
+    const ends = { day: formatDay(end) };
+    return [...unpaid, say('Ends on {day}. Nothing is charged after that.', ends)];
+  }
+  if (status === 'trialing') {
+    return [say('Free until {day}.', { day }), say('First charge: {amount} on {day}.', next)];
+  }
+  if (status === 'paused') {
+    return [...unpaid, say('Paused: nothing is charged until it is resumed.')];
+  }
+  if (status === 'incomplete') {
+    return [...unpaid, say('It starts when the first payment is complete.')];
+  }
   if (outlook.pause) return [...unpaid, pauseText(outlook.pause)];
-  return [...unpaid, `Next charge: ${next}.`];
+  return [...unpaid, say('Next charge: {amount} on {day}.', next)];
 }
 
 function pauseText({ resumes_at: at }: NonNullable<Outlook['pause']>): string {
-  if (!at) return 'Collection is paused: nothing is charged until it is resumed.';
-  return `Collection is paused: nothing is charged before ${formatDay(at)}.`;
+  if (!at) return say('Collection is paused: nothing is charged until it is resumed.');
+  return say('Collection is paused: nothing is charged before {day}.', { day: formatDay(at) });
 }

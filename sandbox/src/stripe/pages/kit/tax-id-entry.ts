@@ -1,4 +1,5 @@
 import type { TaxIdValue } from '../../engine/tax-ids.ts';
+import { say } from '../../page-language.ts';
 
 /** The tax id of a business in each country that the page offers, and how it is written. */
 const formats: Record<string, { type: TaxIdValue['type']; pattern: RegExp; example: string }> = {
@@ -19,7 +20,10 @@ export function readTaxId(
   const value = typed.replaceAll(/\s/g, '').toUpperCase();
   const format = formats[country];
   if (value === '') return { taxId: null };
-  if (!format) return { taxId: null, error: 'Choose the country of the tax ID.' };
+  if (!format) return { taxId: null, error: say('Choose the country of the tax ID.') };
   if (format.pattern.test(value)) return { taxId: { type: format.type, value } };
-  return { taxId: null, error: `Write the tax ID like ${format.example}, or leave it empty.` };
+  return {
+    taxId: null,
+    error: say('Write the tax ID like {example}, or leave it empty.', { example: format.example }),
+  };
 }

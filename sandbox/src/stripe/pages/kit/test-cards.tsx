@@ -18,7 +18,7 @@ const testCards = [
 /** The test card numbers, collapsed. */
 export function TestCards() {
   return (
-    <details>
+    <details lang="en">
       <summary>Test cards</summary>
       <p className="small soft">Any future expiry, any CVC and any name work.</p>
       <div className="scroll">

@@ -1,5 +1,6 @@
 import { PortalShell } from './portal-shell.tsx';
 import type { PortalConfiguration } from '../../store/object-types.ts';
+import { say } from '../../page-language.ts';
 
 export interface CancelPageView {
   planName: string;
@@ -12,18 +13,18 @@ export interface CancelPageView {
 
 export function CancelPage({ planName, consequence, reasons, back }: CancelPageView) {
   return (
-    <PortalShell title="Cancel plan" back={back}>
-      <h1>Cancel {planName}?</h1>
+    <PortalShell title={say('Cancel plan')} back={back}>
+      <h1>{say('Cancel {plan}?', { plan: planName })}</h1>
       <p>{consequence}</p>
       <form method="post" className="stack">
         {reasons.length > 0 && <ReasonFields reasons={reasons} />}
         <div className="row">
-          <button type="submit" className="main" data-busy="Canceling…">
-            Cancel plan
+          <button type="submit" className="main" data-busy={say('Canceling…')}>
+            {say('Cancel plan')}
           </button>
           {back && (
             <a className="button" href={back.href}>
-              Keep plan
+              {say('Keep plan')}
             </a>
           )}
         </div>
@@ -36,7 +37,7 @@ function ReasonFields({ reasons }: Pick<CancelPageView, 'reasons'>) {
   return (
     <>
       <fieldset>
-        <legend>Why are you leaving? (optional)</legend>
+        <legend>{say('Why are you leaving? (optional)')}</legend>
         {reasons.map(({ value, label }) => (
           <label key={value} className="choice">
             <input type="radio" name="feedback" value={value} />
@@ -45,7 +46,7 @@ function ReasonFields({ reasons }: Pick<CancelPageView, 'reasons'>) {
         ))}
       </fieldset>
       <div className="field">
-        <label htmlFor="comment">Anything else? (optional)</label>
+        <label htmlFor="comment">{say('Anything else? (optional)')}</label>
         <textarea id="comment" name="comment" rows={3} maxLength={1000} />
       </div>
     </>
@@ -68,5 +69,5 @@ export function offeredReasons({
   features,
 }: PortalConfiguration): { value: string; label: string }[] {
   const { enabled, options } = features.subscription_cancel.cancellation_reason;
-  return enabled ? options.map((value) => ({ value, label: labels[value] ?? value })) : [];
+  return enabled ? options.map((value) => ({ value, label: say(labels[value] ?? value) })) : [];
 }

@@ -15,6 +15,7 @@ import { cancelSubscription } from '../../engine/subscriptions/cancellation.ts';
 import { withoutSchedule } from '../../engine/lifecycle/subscription-schedules.ts';
 import { updateSubscription } from '../../engine/lifecycle/update-subscription.ts';
 import type { Tx } from '../../store/tx.ts';
+import { say } from '../../page-language.ts';
 
 const PLAN_URL = '/portal/:sessionId/subscriptions/:subscriptionId';
 
@@ -80,8 +81,11 @@ async function sendCancelForm(
   const page = createElement(CancelPage, {
     planName: planTitle,
     consequence: endsImmediately(subscription, visit.configuration)
-      ? 'It ends immediately. Nothing more is charged.'
-      : `You keep it until ${formatDay(periodEnd(subscription))}. Nothing is charged after that, and until then you can renew it here.`,
+      ? say('It ends immediately. Nothing more is charged.')
+      : say(
+          'You keep it until {day}. Nothing is charged after that, and until then you can renew it here.',
+          { day: formatDay(periodEnd(subscription)) },
+        ),
     reasons: offeredReasons(visit.configuration),
     back: backLink(visit, seller),
   });

@@ -16,6 +16,7 @@ import { CardFields } from '../kit/card-fields.tsx';
 import { Notice } from '../kit/page-shell.tsx';
 import { TestCards } from '../kit/test-cards.tsx';
 import { PortalShell } from './portal-shell.tsx';
+import { say } from '../../page-language.ts';
 
 export function registerCard(app: FastifyInstance, store: Store, seller: string): void {
   app.get<PortalParams>(
@@ -100,7 +101,7 @@ export function registerCardAuthentication(
       const page = createElement(AuthenticationPage, {
         seller,
         cardLast4: method.card?.last4 ?? '',
-        purpose: 'collect later payments',
+        amount: null,
       });
       return sendPage(reply, 200, page, exitUrls(visit));
     }),
@@ -130,15 +131,15 @@ interface CardPageView extends CardFormState {
 function CardPage({ current, entry, errors, failure, action, back }: CardPageView) {
   const hasError = formStatus({ errors, failure }) !== 200;
   return (
-    <PortalShell title="Update payment method" back={back} hasError={hasError}>
-      <h1>Update payment method</h1>
-      {current && <p className="soft">Now {current}</p>}
+    <PortalShell title={say('Update payment method')} back={back} hasError={hasError}>
+      <h1>{say('Update payment method')}</h1>
+      {current && <p className="soft">{say('Now {card}', { card: current })}</p>}
       <div className="sheet stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
         <form method="post" action={action} className="stack" noValidate>
           <CardFields entry={entry} errors={errors} />
-          <button type="submit" className="main wide" data-busy="One moment…">
-            Update payment method
+          <button type="submit" className="main wide" data-busy={say('One moment…')}>
+            {say('Update payment method')}
           </button>
         </form>
         <TestCards />

@@ -2,6 +2,7 @@ import { Notice } from '../kit/page-shell.tsx';
 import { PortalShell } from './portal-shell.tsx';
 import { Status } from '../kit/status.tsx';
 import type { StatusView } from '../kit/status.tsx';
+import { say } from '../../page-language.ts';
 
 export interface PortalHomeView {
   seller: string;
@@ -28,38 +29,38 @@ export function PortalHomePage(view: PortalHomeView) {
   const { seller, headline, returnUrl, done, plans, card, details, invoices } = view;
   return (
     <PortalShell
-      title={`${seller}: your subscription`}
+      title={say('{seller}: your subscription', { seller })}
       seller={seller}
-      back={returnUrl ? { href: returnUrl, label: `Return to ${seller}` } : null}
+      back={returnUrl ? { href: returnUrl, label: say('Return to {seller}', { seller }) } : null}
     >
-      <h1>Your subscription</h1>
+      <h1>{say('Your subscription')}</h1>
       {headline && <p className="soft">{headline}</p>}
       {done && <Notice tone="good">{done}</Notice>}
       <div className="stack-wide">
-        {plans.length === 0 ? <p>You have no plan at the moment.</p> : null}
+        {plans.length === 0 ? <p>{say('You have no plan at the moment.')}</p> : null}
         {plans.map((plan) => (
           <PlanSection key={plan.id} plan={plan} />
         ))}
         {card && (
           <section className="stack" aria-labelledby="card">
-            <h2 id="card">Payment method</h2>
-            <p>{card.text ?? 'There is no card on file.'}</p>
+            <h2 id="card">{say('Payment method')}</h2>
+            <p>{card.text ?? say('There is no card on file.')}</p>
             <p>
               <a className="button" href={card.updateUrl}>
-                Update payment method
+                {say('Update payment method')}
               </a>
             </p>
           </section>
         )}
         {details && (
           <section className="stack" aria-labelledby="details">
-            <h2 id="details">Billing information</h2>
+            <h2 id="details">{say('Billing information')}</h2>
             {details.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
             <p>
               <a className="button" href={details.updateUrl}>
-                Update information
+                {say('Update information')}
               </a>
             </p>
           </section>
@@ -97,11 +98,11 @@ function PlanSection({ plan }: { plan: PlanView }) {
       {plan.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {plan.card && <p className="soft">Charged to {plan.card}</p>}
+      {plan.card && <p className="soft">{say('Charged to {card}', { card: plan.card })}</p>}
       <div className="row">
         {plan.payUrl && (
           <a className="button main" href={plan.payUrl}>
-            Pay open invoice
+            {say('Pay open invoice')}
           </a>
         )}
         {plan.renewUrl && (
@@ -110,20 +111,20 @@ function PlanSection({ plan }: { plan: PlanView }) {
               type="submit"
               className="main"
               aria-describedby={heading}
-              data-busy="One moment…"
+              data-busy={say('One moment…')}
             >
-              Renew plan
+              {say('Renew plan')}
             </button>
           </form>
         )}
         {plan.switchUrl && (
           <a className="button" href={plan.switchUrl} aria-describedby={heading}>
-            Switch plan
+            {say('Switch plan')}
           </a>
         )}
         {plan.cancelUrl && (
           <a className="button" href={plan.cancelUrl} aria-describedby={heading}>
-            Cancel plan
+            {say('Cancel plan')}
           </a>
         )}
       </div>
@@ -143,17 +144,17 @@ export interface InvoiceRow {
 function InvoiceRows({ invoices }: { invoices: InvoiceRow[] }) {
   return (
     <section className="stack" aria-labelledby="invoices">
-      <h2 id="invoices">Invoices</h2>
+      <h2 id="invoices">{say('Invoices')}</h2>
       {invoices.length === 0 ? (
-        <p>There are no invoices yet.</p>
+        <p>{say('There are no invoices yet.')}</p>
       ) : (
         <div className="scroll">
           <table>
             <thead>
               <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Amount</th>
-                <th scope="col">Status</th>
+                <th scope="col">{say('Date')}</th>
+                <th scope="col">{say('Amount')}</th>
+                <th scope="col">{say('Status')}</th>
               </tr>
             </thead>
             <tbody>

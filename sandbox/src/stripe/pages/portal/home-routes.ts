@@ -26,6 +26,7 @@ import {
 } from '../kit/subscription-text.ts';
 import type { Subscription } from '../../store/object-types.ts';
 import { canSwitch } from './switch-plan.ts';
+import { say } from '../../page-language.ts';
 
 export function registerPortalHome(app: FastifyInstance, store: Store, seller: string): void {
   app.get<PortalParams>(
@@ -46,9 +47,9 @@ export function registerPortalHome(app: FastifyInstance, store: Store, seller: s
       const custom = session.flow?.after_completion.hosted_confirmation?.custom_message;
       const returnUrl = session.return_url ?? configuration.default_return_url;
       const page = createElement(MessagePage, {
-        title: 'Done',
-        text: custom ?? doneText(queryFields(request).step) ?? 'Your change is saved.',
-        link: returnUrl ? { href: returnUrl, label: `Return to ${seller}` } : null,
+        title: say('Done'),
+        text: custom ?? doneText(queryFields(request).step) ?? say('Your change is saved.'),
+        link: returnUrl ? { href: returnUrl, label: say('Return to {seller}', { seller }) } : null,
       });
       return sendPage(reply, 200, page);
     }),
@@ -67,7 +68,7 @@ const doneTexts: Record<PortalStep, string> = {
 /** The message after a step, by its name in the address; null for another name. */
 function doneText(step: string | undefined): string | null {
   const entry = Object.entries(doneTexts).find(([name]) => name === step);
-  return entry ? entry[1] : null;
+  return entry ? say(entry[1]) : null;
 }
 
 /**

@@ -22,6 +22,31 @@ test('the portal shows plan, status, next charge, card and invoices', async () =
   expect(page.html).toContain('<a href="https://site.example/back">Return to Stillweb</a>');
 });
 
+test('languages 8, 24: portal and invoice are in the language of the customer, unless the session names one', async () => {
+  const { customer, subscription } = await aSubscriber(sandbox, { price: portal.monthly });
+  await sandbox.stripe.customers.update(customer.id, { preferred_locales: ['de'] });
+  const german = await open(await portal.link(customer.id));
+  expect(german.html).toContain('<html lang="de">');
+  expect(german.text).toMatch(
+    /Premium Aktiv 9,00 \$ pro Monat Nächste Abbuchung: 9,00 \$ am \d+\. \S+ \d+\./,
+  );
+  for (const name of ['Tarif kündigen', 'Tarif wechseln', 'Zahlungsmethode aktualisieren']) {
+    expect(german.html).toMatch(new RegExp(`<a [^>]*>${name}</a>`));
+  }
+  const [, invoice = ''] = /href="([^"]+\/invoice\/in_[^"]+)"/.exec(german.html) ?? [];
+  expect(await open(invoice)).toMatchObject({
+    html: expect.stringContaining('<html lang="de">'),
+    text: expect.stringContaining('Gesamt 9,00 $'),
+  });
+  const { url } = await sandbox.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    locale: 'en',
+  });
+  const cancel = await open(`${url}/subscriptions/${subscription.id}/cancel`);
+  expect(cancel.html).toContain('<html lang="en">');
+  expect(cancel.text).toContain('Cancel Premium?');
+});
+
 test('a plan with added tax says so, and its next charge includes it', async () => {
   const { customer, subscription } = await aSubscriber(sandbox, { price: portal.monthly });
   await sandbox.stripe.customers.update(customer.id, {

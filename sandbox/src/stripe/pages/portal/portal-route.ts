@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { hasEnded } from '../../engine/subscriptions/subscription-body.ts';
+import { say } from '../../page-language.ts';
 import { MessagePage } from '../kit/page-shell.tsx';
 import { sendPage } from '../kit/http.ts';
 import type { Subscription } from '../../store/object-types.ts';
@@ -37,8 +38,10 @@ export function portalRoute(
 
 function sendExpired(reply: FastifyReply): FastifyReply {
   const page = createElement(MessagePage, {
-    title: 'This link has expired',
-    text: 'A link to your subscription works for a short time only. Go back to the site and open it again from there.',
+    title: say('This link has expired'),
+    text: say(
+      'A link to your subscription works for a short time only. Go back to the site and open it again from there.',
+    ),
     link: null,
   });
   return sendPage(reply, 410, page);
@@ -47,9 +50,9 @@ function sendExpired(reply: FastifyReply): FastifyReply {
 /** For a step that the configuration hides, or that is not possible for this subscription now. */
 export function sendUnavailable(reply: FastifyReply, { homeUrl }: PortalVisit): FastifyReply {
   const page = createElement(MessagePage, {
-    title: 'Not available',
-    text: 'This step is not available for your current plan.',
-    link: { href: homeUrl, label: 'Back to your subscription' },
+    title: say('Not available'),
+    text: say('This step is not available for your current plan.'),
+    link: { href: homeUrl, label: say('Back to your subscription') },
   });
   return sendPage(reply, 409, page);
 }

@@ -3,6 +3,7 @@ import type { Customer, PortalConfiguration, PortalSession } from '../../store/o
 import type { Tx } from '../../store/tx.ts';
 import { inTransaction } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
+import { say } from '../../page-language.ts';
 
 export interface PortalVisit {
   session: PortalSession;
@@ -76,9 +77,9 @@ export function backLink(
   { flow, homeUrl, session, configuration }: PortalVisit,
   seller: string,
 ): { href: string; label: string } | null {
-  if (!flow) return { href: homeUrl, label: 'Back to your subscription' };
+  if (!flow) return { href: homeUrl, label: say('Back to your subscription') };
   const href = session.return_url ?? configuration.default_return_url;
-  return href ? { href, label: `Return to ${seller}` } : null;
+  return href ? { href, label: say('Return to {seller}', { seller }) } : null;
 }
 
 /** Records that a step is done. @returns the address of the next page */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageShell, Seller } from '../kit/page-shell.tsx';
+import { say } from '../../page-language.ts';
 
 interface PortalShellProps {
   title: string;
@@ -14,7 +15,7 @@ interface PortalShellProps {
 /** A portal page: one column, a link back at the top. */
 export function PortalShell({ title, back, seller, hasError = false, children }: PortalShellProps) {
   return (
-    <PageShell title={hasError ? `Error: ${title}` : title} width="slim">
+    <PageShell title={hasError ? say('Error: {title}', { title }) : title} width="slim">
       <div className="stack">
         {(seller || back) && (
           <p className="row between masthead">

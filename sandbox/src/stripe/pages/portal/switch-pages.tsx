@@ -1,5 +1,6 @@
 import { PortalShell } from './portal-shell.tsx';
 import { Notice } from '../kit/page-shell.tsx';
+import { say } from '../../page-language.ts';
 
 export interface PlanChoice {
   priceId: string;
@@ -18,12 +19,12 @@ export interface SwitchPageView {
 export function ChoicePage({ choices, confirmUrl, back }: SwitchPageView) {
   const firstOther = choices.find((choice) => !choice.isCurrent);
   return (
-    <PortalShell title="Switch plan" back={back}>
-      <h1>Switch plan</h1>
+    <PortalShell title={say('Switch plan')} back={back}>
+      <h1>{say('Switch plan')}</h1>
       {firstOther ? (
         <form action={confirmUrl} className="stack">
           <fieldset>
-            <legend>Choose a plan</legend>
+            <legend>{say('Choose a plan')}</legend>
             {choices.map((choice) => (
               <label key={choice.priceId} className="choice">
                 <input
@@ -35,17 +36,17 @@ export function ChoicePage({ choices, confirmUrl, back }: SwitchPageView) {
                 />
                 <span>
                   {choice.name}, {choice.price}
-                  {choice.isCurrent && <span className="soft"> (your plan now)</span>}
+                  {choice.isCurrent && <span className="soft"> {say('(your plan now)')}</span>}
                 </span>
               </label>
             ))}
           </fieldset>
           <button type="submit" className="main">
-            Continue
+            {say('Continue')}
           </button>
         </form>
       ) : (
-        <p>There is no other plan to switch to.</p>
+        <p>{say('There is no other plan to switch to.')}</p>
       )}
     </PortalShell>
   );
@@ -71,11 +72,11 @@ export interface ConfirmView {
 export function ConfirmPage(view: ConfirmView) {
   const { from, to, lines, dueToday, creditLeft, nextCharge, card, back, error } = view;
   return (
-    <PortalShell title="Confirm the switch" back={back} hasError={error !== null}>
-      <h1>Confirm the switch</h1>
+    <PortalShell title={say('Confirm the switch')} back={back} hasError={error !== null}>
+      <h1>{say('Confirm the switch')}</h1>
       {error && <Notice tone="bad">{error}</Notice>}
       <p>
-        From {from} to <strong>{to.text}</strong>.
+        {say('From {from} to', { from })} <strong>{to.text}</strong>.
       </p>
       <dl className="figures">
         {lines.map(({ key, text, amount }) => (
@@ -85,27 +86,27 @@ export function ConfirmPage(view: ConfirmView) {
           </div>
         ))}
         <div className="total">
-          <dt>Due today</dt>
+          <dt>{say('Due today')}</dt>
           <dd className="amount">{dueToday}</dd>
         </div>
         {creditLeft && (
           <div>
-            <dt>Credit for later charges</dt>
+            <dt>{say('Credit for later charges')}</dt>
             <dd className="amount">{creditLeft}</dd>
           </div>
         )}
       </dl>
       <p>{nextCharge}</p>
-      {card && <p className="soft">Charged to {card}</p>}
+      {card && <p className="soft">{say('Charged to {card}', { card })}</p>}
       <form method="post" action={view.action} className="row">
         <input type="hidden" name="price" value={to.priceId} />
         <input type="hidden" name="at" value={view.at} />
-        <button type="submit" className="main" data-busy="One moment…">
-          Confirm
+        <button type="submit" className="main" data-busy={say('One moment…')}>
+          {say('Confirm')}
         </button>
         {back && (
           <a className="button" href={back.href}>
-            Keep plan
+            {say('Keep plan')}
           </a>
         )}
       </form>

@@ -7,12 +7,13 @@ import { formatDay } from '../kit/dates.ts';
 import { formatMoney, formatPrice } from '../../money.ts';
 import type { Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
-import { planName, planPrice, taxSuffix } from '../kit/subscription-text.ts';
+import { planName, planPrice, withTaxNote } from '../kit/subscription-text.ts';
 import { balanceRows, invoiceRows } from '../invoice/invoice-page.tsx';
 import type { PortalVisit } from './portal-session.ts';
 import type { ConfirmView, PlanChoice } from './switch-pages.tsx';
 import { offeredPrices, switchTerms } from './switch-plan.ts';
 import type { RequestedSwitch } from './switch-plan.ts';
+import { say } from '../../page-language.ts';
 
 /** The plans on offer that can still be bought, in the configuration's order. */
 export async function planChoices(
@@ -63,7 +64,16 @@ export async function switchPreview(
     lines: now ? [...invoiceRows(now), ...balanceRows({ ...now, ending_balance: balance })] : [],
     dueToday: money(now?.amount_due ?? 0),
     creditLeft: balance < 0 ? money(-balance) : null,
-    nextCharge: `Next charge: ${money(nextAmount)} on ${nextDay}${nextAmount === usual.total ? '' : `, then ${formatPrice(usual.total, price.currency, recurrenceOf(price))}`}.`,
+    nextCharge: say(
+      nextAmount === usual.total
+        ? 'Next charge: {amount} on {day}.'
+        : 'Next charge: {amount} on {day}, then {price}.',
+      {
+        amount: money(nextAmount),
+        day: nextDay,
+        price: formatPrice(usual.total, price.currency, recurrenceOf(price)),
+      },
+    ),
     card: card && cardText(card),
   };
 }
@@ -75,5 +85,5 @@ async function priceText(
 ): Promise<{ name: string; price: string }> {
   const product = await reader.get('product', price.product);
   const amount = formatPrice(price.unit_amount ?? 0, price.currency, recurrenceOf(price));
-  return { name: product?.name ?? 'Plan', price: `${amount}${taxSuffix(subscription, price)}` };
+  return { name: product?.name ?? say('Plan'), price: withTaxNote(amount, subscription, price) };
 }

@@ -149,7 +149,7 @@ export function registerSwitchAuthentication(
       const page = createElement(AuthenticationPage, {
         seller,
         cardLast4: payment.card?.card?.last4 ?? '',
-        purpose: `charge ${formatMoney(payment.intent.amount, payment.intent.currency)}`,
+        amount: formatMoney(payment.intent.amount, payment.intent.currency),
       });
       return sendPage(reply, 200, page, exitUrls(visit));
     }),

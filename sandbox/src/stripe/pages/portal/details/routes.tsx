@@ -13,6 +13,7 @@ import { portalRoute, sendUnavailable } from '../portal-route.ts';
 import type { PortalContext, PortalParams } from '../portal-route.ts';
 import { allowedDetails, backLink, exitUrls, finishStep } from '../portal-session.ts';
 import { PortalShell } from '../portal-shell.tsx';
+import { say } from '../../../page-language.ts';
 
 const URL = '/portal/:sessionId/details';
 
@@ -98,8 +99,8 @@ interface DetailsView {
 /** The form for the details of a business that stand on its invoices. */
 function DetailsPage({ allows, entry, error, action, back }: DetailsView) {
   return (
-    <PortalShell title="Billing information" back={back} hasError={error !== undefined}>
-      <h1>Billing information</h1>
+    <PortalShell title={say('Billing information')} back={back} hasError={error !== undefined}>
+      <h1>{say('Billing information')}</h1>
       <form method="post" action={action} className="sheet stack" noValidate>
         {allows.name && <BusinessNameField value={entry.businessName} />}
         {allows.taxId && (
@@ -109,10 +110,10 @@ function DetailsPage({ allows, entry, error, action, back }: DetailsView) {
           </>
         )}
         <p className="small soft">
-          Your next invoices will show this. Invoices from before stay as they are.
+          {say('Your next invoices will show this. Invoices from before stay as they are.')}
         </p>
-        <button type="submit" className="main" data-busy="One moment…">
-          Save
+        <button type="submit" className="main" data-busy={say('One moment…')}>
+          {say('Save')}
         </button>
       </form>
     </PortalShell>
