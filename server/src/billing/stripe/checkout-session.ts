@@ -5,7 +5,7 @@ import { priceNote } from '@stillweb/contract/billing/price-notes';
 import { currencyName } from '@stillweb/contract/currencies';
 import { stripeLocale } from '@stillweb/contract/text/stripe-locale';
 import { brand } from '@stillweb/contract/brand';
-import { pathIn } from '@stillweb/texts/languages';
+import { languageOf, pathIn } from '@stillweb/texts/languages';
 import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
@@ -69,10 +69,12 @@ async function createSession(
 /** The text next to the page's button; undefined for a price that is no longer on sale. */
 async function findText(
   { prices, taxNote }: BillingContext,
-  { price_id, with_trial, code }: CheckoutAttempt,
+  { price_id, with_trial, code, language }: CheckoutAttempt,
 ): Promise<string | undefined> {
   const sold = (await prices.list()).find(({ priceId }) => priceId === price_id);
-  return sold && checkoutText(sold, { withTrial: with_trial, code }, taxNote);
+  const text = sold && checkoutText(sold, { withTrial: with_trial, code }, taxNote);
+  // Stripe's page runs from left to right: the marks (RLI and PDI) keep sentences in order.
+  return text && languageOf(language).dir === 'rtl' ? `\u2067${text}\u2069` : text;
 }
 
 /**
