@@ -5,7 +5,7 @@ import arabic from '@stillweb/texts/ar.json' with { type: 'json' };
 import german from '@stillweb/texts/de.json' with { type: 'json' };
 import { splitPath } from '@stillweb/texts/languages';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite, isFile, listPages, readPage, readSite } from '../test/built-site.ts';
+import { buildSite, isFile, listPages, readFile, readPage, readSite } from '../test/built-site.ts';
 import { advertorialOffers, appPaths, legalPaths } from './site-map.ts';
 
 beforeAll(buildSite, 240_000);
@@ -235,4 +235,14 @@ test('languages 24: a page before one of Stripe says that it is in English where
     expect(says('/de', german['plan-terms.in-english'])).toBe(false);
     expect(says('', 'The payment page is in English.')).toBe(false);
   }
+});
+
+test.each([
+  ['/auth/login', ''],
+  ['/de/auth/signup', '?language=de'],
+  ['/ar/auth/login', '?language=ar'],
+])('languages 9, 10: before its script runs, %s leads to providers with %j', (path, query) => {
+  const template = readFile(`../templates${path}/index.html`);
+  const [, own] = /\/auth\/provider\/{{provider\.id}}([^"]*)"/.exec(template) ?? [];
+  expect(own).toBe(query);
 });

@@ -1,4 +1,4 @@
-import { currentLocale } from '@stillweb/texts/languages';
+import { currentLanguage, currentLocale, isolated, languageOf } from '@stillweb/texts/languages';
 
 /**
  * Names as a part of a sentence.
@@ -10,5 +10,9 @@ export function listText(
   type: Intl.ListFormatType,
   inEnglish: 'en-US' | 'en-GB' = 'en-US',
 ): string {
-  return new Intl.ListFormat(currentLocale(inEnglish), { type }).format(names);
+  const direction =
+    typeof SITE_DIRECTION === 'string' ? SITE_DIRECTION : languageOf(currentLanguage()).dir;
+  // Else a list that begins with a name in Latin letters would run from left to right.
+  const items = direction === 'rtl' ? names.map((name) => isolated(name)) : names;
+  return new Intl.ListFormat(currentLocale(inEnglish), { type }).format(items);
 }

@@ -204,6 +204,21 @@ describe.each(everyEmail)('languages 11: %s', (_kind, emails) => {
       expect(text).not.toMatch(/https?:\/\/\S*[\u2068\u2069]/);
     });
   });
+
+  test('languages 16: from right to left, each line and each URL runs in its own direction', () => {
+    inEach(({ subject, html, text }, _english, code) => {
+      if (code !== 'ar') return;
+      for (const line of [subject, ...text.split('\n')]) {
+        if (/\p{Script=Arabic}/u.test(line))
+          expect(exposed(line)).toMatch(/^[^A-Za-z]*[\u200F\p{Script=Arabic}]/u);
+      }
+      const paragraphs = html.replaceAll(
+        /<span dir="ltr">[^<]*<\/span>| (?:href|class)="[^"]*"/g,
+        '',
+      );
+      expect(paragraphs).not.toMatch(/https?:/);
+    });
+  });
 });
 
 test('languages 16: the message of a mailing has the direction of its letters', () => {

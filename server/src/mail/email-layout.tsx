@@ -38,7 +38,7 @@ export function composeEmail(
   const helpUrl = pageUrl(siteUrl, '/help');
   const page = renderToStaticMarkup(<EmailPage {...parts} helpUrl={helpUrl} />);
   return {
-    subject: parts.subject,
+    subject: parts.body ? parts.subject : startingAtRight(parts.subject),
     html: `<!doctype html>${page}`,
     text: toText(parts, helpUrl),
   };
@@ -69,7 +69,7 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
             <h1 {...(body && { dir: 'auto' })}>{subject}</h1>
             <p>{greeting}</p>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{dir === 'rtl' ? withAddresses(paragraph) : paragraph}</p>
             ))}
             {body && <Body blocks={body} />}
             {quotation && <Quotation isMirrored={dir === 'rtl'}>{quotation}</Quotation>}
@@ -81,7 +81,7 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
             {action && <Action {...action} />}
             {notes?.map((note) => (
               <p className="note" key={note}>
-                {note}
+                {dir === 'rtl' ? withAddresses(note) : note}
               </p>
             ))}
             {unsubscribe && (
@@ -112,6 +112,20 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
 
 /** The text of an email is fixed once it is made, so that a place in it is an identity. */
 /* oxlint-disable react/no-array-index-key */
+
+/** A text from right to left, in which an address of a page runs from left to right: it has no marks of its own. */
+function withAddresses(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} dir="ltr">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 function Body({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) =>
     block.kind === 'list' ? (
@@ -168,30 +182,38 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
+/** Mail programs take the direction of a plain text from its first letter, which may be that of a name. */
+function startingAtRight(text: string): string {
+  return languageOf(currentLanguage()).dir === 'rtl' ? `\u200F${text}` : text;
+}
+
 function toText(parts: EmailParts, helpUrl: string): string {
   const { greeting, paragraphs, body, quotation, link, action, notes = [], unsubscribe } = parts;
   const sections = [
-    greeting,
-    ...paragraphs,
-    ...(body ? [marksAsText(body)] : []),
-    ...(quotation
-      ? [
-          linesOf(quotation)
-            .map((line) => `> ${line}`)
-            .join('\n'),
-        ]
-      : []),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...notes,
-    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
+    ...[greeting, ...paragraphs].map(startingAtRight),
+    body && marksAsText(body),
+    quotation && quote(quotation),
+    link && linkAsText(link),
+    action && linkAsText(action),
+    ...notes.map(startingAtRight),
+    unsubscribe && linkAsText(unsubscribe),
     [
       '-- ',
       ...[brand.name, postalAddress, brand.registration, brand.supportEmail].map(isolated),
     ].join('\n'),
   ];
   const help = t('emails.footer.help', 'Help: {url}', { url: helpUrl });
-  return sections.join('\n\n') + (parts.hasNoLink ? '' : `\n${help}`);
+  return sections.filter(Boolean).join('\n\n') + (parts.hasNoLink ? '' : `\n${help}`);
+}
+
+function linkAsText({ label, url }: { label: string; url: string }): string {
+  return `${startingAtRight(label)}:\n${url}`;
+}
+
+function quote(text: string): string {
+  return linesOf(text)
+    .map((line) => `> ${line}`)
+    .join('\n');
 }
 
 function linesOf(text: string): string[] {

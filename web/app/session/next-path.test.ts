@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nextPathOf, nextQuery } from './next-path.ts';
 
 test.each([
@@ -23,4 +23,15 @@ test.each([
 test('the query of a page leads back to it', () => {
   const page = { pathname: '/link', search: '?a=b&c', hash: '#d' };
   expect(nextPathOf(nextQuery(page))).toBe('/link?a=b&c#d');
+});
+
+test('a page in another language leads back to an own path alone, too', async () => {
+  vi.stubGlobal('SITE_PREFIX', '/de');
+  vi.resetModules();
+  const german = await import('./next-path.ts');
+  vi.unstubAllGlobals();
+  const read = (next: string) => german.nextPathOf(`?next=${encodeURIComponent(next)}`);
+  expect(read('/de/dashboard?a=b')).toBe('/dashboard?a=b');
+  expect(read('/de//evil.example/link')).toBeNull();
+  expect(read('/de/auth/login')).toBeNull();
 });

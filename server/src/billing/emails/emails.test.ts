@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 1: a user gets one email for each step from the trial to the end', async () => {
+test('billing 1, languages 10: a user gets one email for each step from the trial to the end, in the language of that moment', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('duplicate');
   await buyer.subscribe('MONTHLY');
@@ -43,19 +43,20 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   await world.advance('P31D');
   await buyer.untilStatus('PAST_DUE');
   await waitForEmail(world, buyer, /payment didn't go through/);
+  await buyer.call('PATCH', '/user/language', { language: 'de' });
   await world.advance('P16D');
   await buyer.untilStatus('CANCELED');
   await world.webhooks('normal');
 
-  const ended = await waitForEmail(world, buyer, /has ended/);
+  const ended = await waitForEmail(world, buyer, /Abo .* ist beendet/);
   const received = await emailSubjects(world, buyer);
   const count = (pattern: RegExp) => received.filter((subject) => pattern.test(subject)).length;
   expect(count(/free trial.*has started/)).toBe(1);
   expect(count(/free trial ends on/)).toBe(1);
   expect(count(/^Receipt: \$9\.00/)).toBe(1);
   expect(count(/payment didn't go through/)).toBeGreaterThan(0);
-  expect(count(/has ended/)).toBe(1);
-  expect(ended?.html).toContain('/pricing');
+  expect(count(/ist beendet/)).toBe(1);
+  expect(ended?.html).toContain('/de/pricing"');
 });
 
 test('billing 59: a trial that ends at Stripe, and a move to the year there, report a declined payment', async () => {
