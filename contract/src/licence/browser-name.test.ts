@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { provideLanguage } from '@stillweb/texts/languages';
+import { expect, onTestFinished, test } from 'vitest';
 import { browserName } from './browser-name.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -44,4 +45,10 @@ test.each([
       brands.map((brand) => ({ brand })),
     ),
   ).toBe(name);
+});
+
+test('from right to left it is a name without invisible characters, which would be refused', () => {
+  onTestFinished(() => provideLanguage(() => 'en'));
+  provideLanguage(() => 'ar');
+  expect(browserName(`${windows} Chrome/142.0.0.0`)).toBe('Chrome on Windows');
 });

@@ -1,4 +1,5 @@
 import { t } from '@stillweb/texts/t';
+import { withoutInvisibleCharacters } from '../text/invisible-characters.ts';
 import { productName } from './supported-browsers.ts';
 
 const systems: [RegExp, string][] = [
@@ -12,11 +13,17 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * A browser as its user knows it, such as "Firefox on Linux".
+ * A browser as its user knows it, such as "Firefox on Linux". It may be stored as a name, so it has none of the marks
+ * that isolate values in texts from right to left.
  * @param brands of `navigator.userAgentData`: some browsers name themselves only there
  */
 export function browserName(userAgent: string, brands: readonly { brand: string }[] = []): string {
-  const identity = [userAgent, ...brands.map(({ brand }) => brand)].join(' ');
+  return withoutInvisibleCharacters(
+    describe([userAgent, ...brands.map(({ brand }) => brand)].join(' ')),
+  );
+}
+
+function describe(identity: string): string {
   const browser = productName(identity);
   const system = systems.find(([pattern]) => pattern.test(identity))?.[1];
   if (browser && system)
