@@ -23,7 +23,7 @@ export async function scaleText(page: Page, factor: number): Promise<void> {
 
 /** Runs in the page. */
 function listFaults(): string[] {
-  type Line = { node: Node; parent: Element; box: DOMRect };
+  type Line = { node: Node; parent: Element; box: DOMRect; layer: Element | undefined };
   const faults = new Set<string>();
   const { clientWidth, scrollWidth } = document.documentElement;
 
@@ -46,6 +46,10 @@ function listFaults(): string[] {
   const isForScreenReaders = (element: Element) =>
     ancestorsOf(element).some((each) => getComputedStyle(each).clipPath === 'inset(50%)');
 
+  /** What is fixed lies above the page, as toasts do. */
+  const layerOf = (element: Element) =>
+    ancestorsOf(element).find((each) => getComputedStyle(each).position === 'fixed');
+
   function linesOfTexts(): Line[] {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const lines: Line[] = [];
@@ -53,12 +57,13 @@ function listFaults(): string[] {
       const parent = node.parentElement;
       if (!parent || !node.nodeValue?.trim() || !isSeen(parent)) continue;
       if (isForScreenReaders(parent)) continue;
+      const layer = layerOf(parent);
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
         // The middle of a line: letters reach into the lines above and below where these are close.
         const middle = new DOMRect(box.x, box.y + box.height / 4, box.width, box.height / 2);
-        if (box.width > 1) lines.push({ node, parent, box: middle });
+        if (box.width > 1) lines.push({ node, parent, box: middle, layer });
       }
     }
     return lines;
@@ -66,7 +71,9 @@ function listFaults(): string[] {
 
   function findCut({ parent, box }: Line) {
     for (const element of ancestorsOf(parent)) {
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      // Long names are.
+      if (textOverflow === 'ellipsis') return;
       const outer = element.getBoundingClientRect();
       const isOutsideX = box.left < outer.left - 1 || box.right > outer.right + 1;
       const isOutsideY = box.top < outer.top - 1 || box.bottom > outer.bottom + 1;
@@ -88,7 +95,8 @@ function listFaults(): string[] {
     for (const [index, line] of sorted.entries()) {
       for (const other of sorted.slice(index + 1)) {
         if (other.box.top > line.box.bottom) break;
-        if (other.node !== line.node && meet(line.box, other.box)) {
+        const isBeside = other.node !== line.node && other.layer === line.layer;
+        if (isBeside && meet(line.box, other.box)) {
           faults.add(`overlap: ${named(line.parent)} and ${named(other.parent)}`);
         }
       }
@@ -96,8 +104,9 @@ function listFaults(): string[] {
     const controls = document.querySelectorAll('button, input, select, textarea');
     for (const control of [...controls].filter(isSeen)) {
       const box = control.getBoundingClientRect();
-      for (const { parent, box: text } of lines) {
-        if (!control.contains(parent) && meet(box, text)) {
+      const controlLayer = layerOf(control);
+      for (const { parent, box: text, layer } of lines) {
+        if (layer === controlLayer && !control.contains(parent) && meet(box, text)) {
           faults.add(`overlap: ${named(control)} and ${named(parent)}`);
         }
       }

@@ -25,6 +25,9 @@ function siteIn(code: string): Site {
 /** Whether a page, in any language, is one without React. */
 export const isDocument = (path: string) => built.documentPaths.includes(path);
 
+/** The pages of the app in a language. */
+export const appPathsIn = (code: string): string[] => siteIn(code).appPaths;
+
 /** The site in English. */
 export const site = siteIn('en');
 
