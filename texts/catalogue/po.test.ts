@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readPo, writePo } from './po.ts';
-import type { FoundText, Texts } from './read-texts.ts';
+import { readTexts, type FoundText, type Texts } from './read-texts.ts';
 
 const text = (id: string, english: string): FoundText => {
   return { id, english, kind: 't', isAtLoad: false, isJoined: false, place: 'web/app/page.tsx:7' };
@@ -24,7 +25,7 @@ test('an exported file has ids, notes, places and what is translated', () => {
   }
 });
 
-test('a file comes back as the same catalogue, with what was added', () => {
+test('languages 3: a file comes back as the same catalogue, with what was added', () => {
   const file = writePo('de', texts);
   expect(readPo('de', file, texts)).toEqual({ catalogue: texts.catalogues['de'], refused: [] });
   const added = file.replace(/(Hello.*\nmsgstr )""/, '$1"Hallo „{name}“"');
@@ -34,15 +35,49 @@ test('a file comes back as the same catalogue, with what was added', () => {
   });
 });
 
-test('a translation that lost a name, or of an English text that has changed, is refused', () => {
-  const file = writePo('de', { ...texts, catalogues: { de: { 'page.hello': 'Hallo' } } });
-  const { catalogue, refused } = readPo('de', file, { ...texts, catalogues: { de: {} } });
-  expect({ catalogue, refused }).toEqual({
-    catalogue: {},
-    refused: ['page.hello: "Hallo" lacks {name}'],
+test('languages 3: what cannot be taken is named, and the rest is', () => {
+  const file = writePo('de', {
+    ...texts,
+    found: [...texts.found, text('page.gone', 'Gone'), text('page.new', 'Store')],
+    catalogues: {
+      de: {
+        'page.save': 'Sichern',
+        'page.hello': 'Hallo',
+        'page.gone': 'Weg',
+        'page.new': 'Speichern',
+      },
+    },
   });
-  const changed = { ...texts, found: [text('page.save', 'Store')], catalogues: { de: {} } };
-  expect(readPo('de', writePo('de', texts), changed).refused).toEqual([
-    'page.save: its English text has changed',
+  const found = [...texts.found, text('page.new', 'Save it')];
+  const { catalogue, refused } = readPo('de', file, { ...texts, found });
+  expect(catalogue).toEqual({ 'page.save': 'Sichern' });
+  expect(refused).toEqual([
+    'page.gone: is no text',
+    'page.hello: "Hallo" lacks {name}',
+    'page.new: its English text has changed',
   ]);
 });
+
+test('languages 3: a translation that a program has guessed is not taken', () => {
+  const guessed = writePo('de', texts).replaceAll('#, icu', '#, fuzzy, icu');
+  expect(readPo('de', guessed.replace('Speichern', 'Retten'), texts)).toEqual({
+    catalogue: texts.catalogues['de'],
+    refused: ['page.save: is marked as fuzzy'],
+  });
+});
+
+test('languages 3: a file in another language is refused', () => {
+  expect(readPo('ar', writePo('de', texts), texts)).toEqual({
+    catalogue: {},
+    refused: ["The file's header names the language de."],
+  });
+});
+
+const all = readTexts(fileURLToPath(new URL('../..', import.meta.url)));
+
+test.each(Object.entries(all.catalogues))(
+  'languages 3: all texts in %s come back from a file as they were',
+  (language, catalogue) => {
+    expect(readPo(language, writePo(language, all), all)).toEqual({ catalogue, refused: [] });
+  },
+);

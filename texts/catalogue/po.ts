@@ -40,20 +40,43 @@ export function readPo(
   { found, catalogues }: Texts,
 ): { catalogue: Catalogue; refused: string[] } {
   const english = englishOf(found);
-  const taken = new Map(Object.entries(catalogues[language] ?? {}));
+  const own = catalogues[language] ?? {};
+  const taken = new Map(Object.entries(own));
+  const { headers, translations } = po.parse(file);
+  if (headers['Language'] !== language) {
+    return {
+      catalogue: own,
+      refused: [`The file's header names the language ${headers['Language']}.`],
+    };
+  }
   const refused: string[] = [];
-  for (const [id, messages] of Object.entries(po.parse(file).translations)) {
-    for (const { msgid, msgstr } of Object.values(messages)) {
+  for (const [id, messages] of Object.entries(translations)) {
+    for (const { msgid, msgstr, comments } of Object.values(messages)) {
       const [text] = msgstr;
       if (id === '' || !text) continue;
-      const problems =
-        english.get(id) === msgid
-          ? problemsOfTranslation(language, msgid, text)
-          : ['its English text has changed'];
+      const problems = problemsOfEntry(
+        { language, msgid, text, flag: comments?.flag ?? '' },
+        english.get(id),
+      );
       if (problems.length === 0) taken.set(id, text);
       refused.push(...problems.map((problem) => `${id}: ${problem}`));
     }
   }
   const sorted = [...taken].sort(([a], [b]) => (a < b ? -1 : 1));
   return { catalogue: Object.fromEntries(sorted), refused };
+}
+
+interface Entry {
+  language: string;
+  msgid: string;
+  text: string;
+  /** What programs for translators note on it. */
+  flag: string;
+}
+
+function problemsOfEntry({ language, msgid, text, flag }: Entry, english?: string): string[] {
+  if (english === undefined) return ['is no text'];
+  if (english !== msgid) return ['its English text has changed'];
+  if (flag.includes('fuzzy')) return ['is marked as fuzzy'];
+  return problemsOfTranslation(language, english, text);
 }
