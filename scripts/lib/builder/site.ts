@@ -53,7 +53,13 @@ async function buildPages(
   try {
     await run(process.execPath, [command, 'build'], {
       cwd: join(root, workspace),
-      env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SITE_LANGUAGE: language,
+        // Each build writes types for editors into one folder, where parallel ones delete each other's.
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --unhandled-rejections=warn`,
+      },
       maxBuffer: 20_000_000,
       ...(signal && { signal }),
     });
