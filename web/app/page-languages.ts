@@ -13,6 +13,15 @@ export function languagesOf(path: string, { offered, translated }: SiteLanguages
   return offered.filter((code) => isTranslated(path, code, translated));
 }
 
+/** What marks the text of a page that is in English for want of a translation. */
+export function textAttributes(
+  path: string,
+  code: string,
+  translated: SiteLanguages['translated'],
+): { lang?: 'en'; dir?: 'ltr' } {
+  return isTranslated(path, code, translated) ? {} : { lang: 'en', dir: 'ltr' };
+}
+
 /** Whether a page has its text in a language. Those whose texts are messages have it in each. */
 export function isTranslated(
   path: string,

@@ -151,6 +151,10 @@ test('languages 21: a text in a file is listed only in the languages that have o
   expect(read('/sitemap.xml')).toContain(`<loc>${translated}</loc>`);
   expect(read('/sitemap.xml')).not.toContain(untranslated);
   expect(page(pathOf(untranslated))).toContain('<meta name="robots" content="noindex"/>');
+  const inEnglish = '<div lang="en" dir="ltr" class="prose">';
+  expect(page(pathOf(untranslated))).toContain(inEnglish);
+  expect(page('/fr/terms')).toContain(inEnglish);
+  expect(page(pathOf(translated))).not.toContain(inEnglish);
   const languages = alternatesOf(page('/blog/best-ad-blockers-compared')).map(([code]) => code);
   expect(languages).not.toContain('fr');
 });

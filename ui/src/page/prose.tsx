@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
 /** Styles the plain elements that MDX renders. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className="prose">{children}</div>;
+export function Prose(props: Omit<ComponentPropsWithRef<'div'>, 'className'>) {
+  return <div {...props} className="prose" />;
 }

@@ -34,7 +34,7 @@ export default function ArticleRoute({ params }: Route.ComponentProps) {
 }
 
 function ArticlePage({ article }: { article: Article }) {
-  const { title, description, published, updated, minutes, Image, Text } = article;
+  const { title, description, attributes, published, updated, minutes, Image, Text } = article;
   return (
     <article>
       <Columns className="gap-y-6 pt-14 pb-10 sm:pt-20">
@@ -51,8 +51,12 @@ function ArticlePage({ article }: { article: Article }) {
             )}
             <span>{minutesText(minutes)}</span>
           </p>
-          <Heading level={1}>{title}</Heading>
-          <p className="text-lg text-soft">{description}</p>
+          <Heading level={1} {...attributes}>
+            {title}
+          </Heading>
+          <p {...attributes} className="text-lg text-soft">
+            {description}
+          </p>
           <div className="mt-4 grid h-64 place-items-center border-y border-line sm:h-80">
             <div className="w-full max-w-80 sm:max-w-112">
               <Image />
@@ -61,7 +65,7 @@ function ArticlePage({ article }: { article: Article }) {
         </div>
       </Columns>
       <Columns className="pb-16">
-        <Prose>
+        <Prose {...attributes}>
           <Text />
         </Prose>
         <Contents article={article} />
@@ -86,14 +90,14 @@ function Columns({ className, children }: { className: string; children: ReactNo
 }
 
 /** The sections of a long article, next to its text where there is room. */
-function Contents({ article: { sections } }: { article: Article }) {
+function Contents({ article: { sections, attributes } }: { article: Article }) {
   if (sections.length < 4) return null;
   return (
     <nav aria-labelledby="contents" className="sticky top-8 grid gap-3 self-start max-lg:hidden">
       <p id="contents" className="text-sm font-semibold">
         {t('blog.article.contents', 'In this article')}
       </p>
-      <ul className="grid gap-2 border-s border-line ps-4 text-sm">
+      <ul {...attributes} className="grid gap-2 border-s border-line ps-4 text-sm">
         {sections.map(({ id, value }) => (
           <li key={id}>
             <a href={`#${id}`} className="text-soft hover:text-accent">
@@ -126,11 +130,15 @@ function MoreToRead({ than }: { than: Article }) {
           <ButtonLink to={href('/pricing')}>{t('blog.article.plans', 'See the plans')}</ButtonLink>
         </div>
         <ul className="grid gap-3 border-t border-line pt-8">
-          {next.map(({ slug, path, title }) => (
+          {next.map(({ slug, path, title, attributes }) => (
             <li key={slug}>
               {rich('blog.article.next', '<label>Read next: </label>{article}', {
                 label: (words) => <span className="text-soft">{words}</span>,
-                article: <TextLink to={path}>{title}</TextLink>,
+                article: (
+                  <TextLink to={path} {...attributes}>
+                    {title}
+                  </TextLink>
+                ),
               })}
             </li>
           ))}
@@ -140,7 +148,7 @@ function MoreToRead({ than }: { than: Article }) {
   );
 }
 
-function articleJsonLd({ title, description, path, published, updated }: Article) {
+function articleJsonLd({ title, description, attributes, path, published, updated }: Article) {
   const address = addressOf(path);
   return [
     jsonLd('Article', {
@@ -152,7 +160,7 @@ function articleJsonLd({ title, description, path, published, updated }: Article
       mainEntityOfPage: address,
       author: publisher,
       publisher,
-      inLanguage: language,
+      inLanguage: attributes.lang ?? language,
     }),
     jsonLd('BreadcrumbList', {
       itemListElement: [

@@ -2,6 +2,8 @@ import { t } from '@stillweb/texts/t';
 import type { ComponentType } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
+import { language, translatedFiles } from '../../language.ts';
+import { textAttributes } from '../../page-languages.ts';
 import { drawings } from './drawings.tsx';
 
 const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date as 2026-03-01'));
@@ -51,6 +53,7 @@ function readArticle(
   { article, default: Text, readingTime, tableOfContents: sections }: ArticleFile,
 ) {
   const slug = name.replace(/^.*\/|\.mdx$/g, '');
+  const path = href('/blog/:article', { article: slug });
   const { success, data, error } = facts.safeParse(article);
   if (!success) {
     const wrong = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -62,7 +65,8 @@ function readArticle(
     Text,
     sections,
     minutes: Math.ceil(readingTime.minutes),
-    path: href('/blog/:article', { article: slug }),
+    path,
+    attributes: textAttributes(path, language, translatedFiles),
     Image: drawings[data.drawing ?? 'sieve'],
   };
 }

@@ -94,17 +94,19 @@ function Picture({ article: { Image }, className }: { article: Article; classNam
 }
 
 function CardText({ article, size }: { article: Article; size: 'page' | 'part' }) {
-  const { path, title, description, published, minutes } = article;
+  const { path, title, description, attributes, published, minutes } = article;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-sm text-soft">
         <CalendarDay value={published} />
         <span>{minutesText(minutes)}</span>
       </p>
-      <Heading level={3} size={size}>
+      <Heading level={3} size={size} {...attributes}>
         {title}
       </Heading>
-      <p className="text-soft">{description}</p>
+      <p {...attributes} className="text-soft">
+        {description}
+      </p>
       <p>
         <Link
           to={path}

@@ -7,10 +7,12 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
 import type { ComponentType } from 'react';
 import { href, useLocation } from 'react-router';
+import { language, translatedFiles } from '../../language.ts';
 import { BindingLanguage } from '../../links/binding-language.tsx';
 import Eula from '../../content/legal/eula.mdx';
 import Privacy from '../../content/legal/privacy.mdx';
 import Terms from '../../content/legal/terms.mdx';
+import { textAttributes } from '../../page-languages.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { Route } from './+types/legal-page.ts';
 
@@ -63,7 +65,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 };
 
 export default function LegalPage() {
-  const { title, effective, revised, Text } = textAt(useLocation().pathname);
+  const { title, path, effective, revised, Text } = textAt(useLocation().pathname);
   return (
     <Container width="text" className="grid gap-10 py-14 sm:py-20">
       <div className="grid gap-4 border-b border-line pb-10">
@@ -76,9 +78,9 @@ export default function LegalPage() {
               })
             : t('legal.effective', 'Effective {date}', { date: effective })}
         </p>
-      </div>
-      <Prose>
         {SITE_PREFIX && <BindingLanguage />}
+      </div>
+      <Prose {...textAttributes(path, language, translatedFiles)}>
         <Text />
       </Prose>
     </Container>
