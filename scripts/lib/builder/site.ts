@@ -11,9 +11,6 @@ import { keepPreviousAssets } from './previous-assets.ts';
 const run = promisify(execFile);
 
 const folder = join(root, 'web/build');
-/** Each takes a processor and half a gigabyte. */
-const buildsAtATime = 2;
-
 const aside = join(root, 'node_modules/.cache/stillweb-assets');
 
 /**
@@ -23,13 +20,9 @@ const aside = join(root, 'node_modules/.cache/stillweb-assets');
 export function buildSite(signal?: AbortSignal): Promise<void> {
   return keepPreviousAssets({ folder, aside }, async () => {
     await buildPages('web', { signal });
-    const further = offeredLanguages(process.env)
-      .slice(1)
-      .map(({ code }) => code);
-    for (let next = 0; next < further.length; next += buildsAtATime) {
-      const codes = further.slice(next, next + buildsAtATime);
-      await Promise.all(codes.map((language) => buildPages('web', { signal, language })));
-      for (const code of codes) await mergeLanguage(folder, join(folder, 'languages', code), code);
+    for (const { code } of offeredLanguages(process.env).slice(1)) {
+      await buildPages('web', { signal, language: code });
+      await mergeLanguage(folder, join(folder, 'languages', code), code);
     }
     await compressTexts(join(folder, 'client'));
   });
