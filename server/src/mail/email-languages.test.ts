@@ -211,6 +211,8 @@ describe.each(everyEmail)('languages 11: %s', (_kind, emails) => {
       for (const line of [subject, ...text.split('\n')]) {
         if (/\p{Script=Arabic}/u.test(line))
           expect(exposed(line)).toMatch(/^[^A-Za-z]*[\u200F\p{Script=Arabic}]/u);
+        // Only the operator's own text has more than an address in a line.
+        if (/https?:/.test(line)) expect(line).toMatch(/^https?:\S+$|^- Plans/);
       }
       const paragraphs = html.replaceAll(
         /<span dir="ltr">[^<]*<\/span>| (?:href|class)="[^"]*"/g,

@@ -38,7 +38,7 @@ export function composeEmail(
   const helpUrl = pageUrl(siteUrl, '/help');
   const page = renderToStaticMarkup(<EmailPage {...parts} helpUrl={helpUrl} />);
   return {
-    subject: parts.body ? parts.subject : startingAtRight(parts.subject),
+    subject: parts.body ? parts.subject : startAtRight(parts.subject),
     html: `<!doctype html>${page}`,
     text: toText(parts, helpUrl),
   };
@@ -182,20 +182,27 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** Mail programs take the direction of a plain text from its first letter, which may be that of a name. */
-function startingAtRight(text: string): string {
-  return languageOf(currentLanguage()).dir === 'rtl' ? `\u200F${text}` : text;
+/** Mail programs take the direction of a line of plain text from its first letter, which may be that of a name. */
+function startAtRight(text: string): string {
+  return isRightToLeft() ? `\u200F${text}` : text;
 }
+
+/** From right to left, an address of a page gets a line of its own. */
+function asLines(text: string): string {
+  return startAtRight(isRightToLeft() ? text.replaceAll(/ (?=https?:)/g, '\n') : text);
+}
+
+const isRightToLeft = () => languageOf(currentLanguage()).dir === 'rtl';
 
 function toText(parts: EmailParts, helpUrl: string): string {
   const { greeting, paragraphs, body, quotation, link, action, notes = [], unsubscribe } = parts;
   const sections = [
-    ...[greeting, ...paragraphs].map(startingAtRight),
+    ...[greeting, ...paragraphs].map(asLines),
     body && marksAsText(body),
     quotation && quote(quotation),
     link && linkAsText(link),
     action && linkAsText(action),
-    ...notes.map(startingAtRight),
+    ...notes.map(asLines),
     unsubscribe && linkAsText(unsubscribe),
     [
       '-- ',
@@ -203,11 +210,11 @@ function toText(parts: EmailParts, helpUrl: string): string {
     ].join('\n'),
   ];
   const help = t('emails.footer.help', 'Help: {url}', { url: helpUrl });
-  return sections.filter(Boolean).join('\n\n') + (parts.hasNoLink ? '' : `\n${help}`);
+  return sections.filter(Boolean).join('\n\n') + (parts.hasNoLink ? '' : `\n${asLines(help)}`);
 }
 
 function linkAsText({ label, url }: { label: string; url: string }): string {
-  return `${startingAtRight(label)}:\n${url}`;
+  return `${startAtRight(label)}:\n${url}`;
 }
 
 function quote(text: string): string {
