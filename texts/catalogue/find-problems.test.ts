@@ -121,3 +121,15 @@ test('languages 2: a complete language that lacks a text is refused, and the tex
   ]);
   expect(missingIn(catalogue, englishOf([long, days]))).toEqual(['page.days']);
 });
+
+test('languages 14: a percent sign in Arabic stays at the right of its number', () => {
+  const half = text('page.half', 'You save {percent}% of the price.');
+  const problemsIn = (sign: string) =>
+    findProblems({
+      found: [half],
+      notes: {},
+      catalogues: { ar: { 'page.half': `توفّر {percent}${sign} من السعر.` } },
+    });
+  expect(problemsIn('%').join()).toContain('needs U+200E before and after %');
+  expect(problemsIn('\u200E%\u200E')).toEqual([]);
+});

@@ -80,6 +80,11 @@ export function problemsOfTranslation(language: string, english: string, text: s
   if (lost.length > 0) problems.push(`"${text}" lacks ${lost.join(', ')}`);
   if (added.length > 0) problems.push(`"${text}" has ${added.join(', ')}, unlike English`);
   if (hasMarkup(text, elements)) problems.push(`"${text}" has markup`);
+  if (languageOf(language).dir === 'rtl' && /(?<!\u200E)%/.test(text)) {
+    problems.push(
+      `"${text}" needs U+200E before and after %, as in numbers that the program writes`,
+    );
+  }
   const locale = languageOf(language).locale ?? 'en';
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const options of pluralsOf(elements)) {
