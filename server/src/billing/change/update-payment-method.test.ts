@@ -95,6 +95,26 @@ async function storedStatus(invoice: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
+test.each([
+  ['en', 'Your card has insufficient funds. Your card stays the one that it was.'],
+  ['de', /^Ihre Karte ist nicht ausreichend gedeckt\. [A-Z]/],
+  ['ar', /^\u2068رصيد بطاقتك غير كافٍ\.\u2069 .*[\u0600-\u06ff]{3}/],
+])(
+  'languages 13: on a page in %s, the reason of a declined card is in it',
+  async (language, message) => {
+    const buyer = await world.aBuyer();
+    await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+    const { status, body } = await world.server.post(
+      '/subscription/update-payment-method',
+      { paymentMethodId: 'pm_card_chargeDeclinedInsufficientFunds' },
+      { token: buyer.token(), headers: { 'accept-language': language } },
+    );
+    expect([status, body.code]).toEqual([409, 'PAYMENT_DECLINED']);
+    expect(body.message).toMatch(message);
+    expect(body.message).not.toMatch(language === 'en' ? /[\u0600-\u06ff]/ : /[Yy]our/);
+  },
+);
+
 test('a declined or unusable card is refused, and the old card stays', async () => {
   const buyer = await aPayingBuyer(world);
   const unknown = await buyer.post('/subscription/update-payment-method', {

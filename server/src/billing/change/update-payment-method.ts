@@ -1,3 +1,4 @@
+import { declineText } from '@stillweb/contract/text/decline-text';
 import { t } from '@stillweb/texts/t';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
@@ -86,7 +87,7 @@ function declinedCardError(error: Error): AppError {
     message: t(
       'errors.payment-declined.same-card',
       '{explanation} Your card stays the one that it was.',
-      { explanation: error.message },
+      { explanation: declineText(error.message) },
     ),
     cause: error,
   });

@@ -1,5 +1,6 @@
 import type { SlowPayment } from '@stillweb/contract/billing/subscription';
 import { minuteMs } from '@stillweb/contract/time';
+import { declineText } from '@stillweb/contract/text/decline-text';
 import { t } from '@stillweb/texts/t';
 import { sql } from 'kysely';
 
@@ -153,7 +154,7 @@ export function describeSlowPayment(payment: PaymentState): SlowPayment | null {
   }
   // Paid later by another card or another attempt, it is no longer of interest.
   return overdue_state === 'failed' && isOverdue(payment)
-    ? { state: 'FAILED', plan: null, message: payment.overdue_message ?? '' }
+    ? { state: 'FAILED', plan: null, message: declineText(payment.overdue_message ?? '') }
     : null;
 }
 
@@ -171,7 +172,7 @@ export function explainDecline(explanation: string): string {
   return t(
     'errors.payment-declined.plan',
     '{explanation} Nothing has changed: your plan stays as it was.',
-    { explanation },
+    { explanation: declineText(explanation) },
   );
 }
 
