@@ -95,6 +95,11 @@ export default {
       rules: { 'translated-text/no-loose-text': 'error' },
     },
     {
+      files: ['web/app/**/*.tsx', 'ui/src/**/*.tsx'],
+      excludeFiles: ['**/*.test.tsx'],
+      rules: { 'translated-text/no-literal-text': 'error' },
+    },
+    {
       // Console and operators' programs are in English.
       files: ['{contract,extension,server,texts,ui,web}/**/*.{ts,tsx}'],
       excludeFiles: [

@@ -32,3 +32,25 @@ const invalid = [
 ].map((code) => ({ code, languageOptions, errors: 1 }));
 
 new RuleTester().run('no-loose-text', translatedText.rules['no-loose-text'], { valid, invalid });
+
+describe('languages 4: pages have no text that is not a message', () => {
+  new RuleTester().run('no-literal-text', translatedText.rules['no-literal-text'], {
+    valid: [
+      "<p>{t('a.b', 'Paused')}</p>",
+      '<p className="grid gap-2" id="plans">7 × {count}%</p>',
+      '<Field name="email" label={t("a.b", "Email")} />',
+      '<p>{isOver && <b />}{mode === "dark" ? one : other}</p>',
+    ].map((code) => ({ code, languageOptions })),
+    invalid: [
+      '<p>Paused</p>',
+      '<>Über uns</>',
+      '<p>{count} browsers</p>',
+      '<p>{"Paused"}</p>',
+      '<p>{isOver ? "Over" : end}</p>',
+      '<p>{isOver && `Over since ${date}`}</p>',
+      '<p>{name ?? "none"}</p>',
+      '<img alt="A page" />',
+      '<Field label={isNew ? "New password" : label} />',
+    ].map((code) => ({ code, languageOptions, errors: 1 })),
+  });
+});

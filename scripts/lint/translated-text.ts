@@ -34,11 +34,52 @@ const noLooseText: Rule = {
   }),
 };
 
-/** Rules for pages that a browser translates, as a plugin of oxlint. */
+const readAttributes =
+  /^(alt|aria-description|aria-label|description|label|placeholder|text|title)$/;
+
+/** A word in another form than a message has it: in an element, or in an attribute that is read. */
+const noLiteralText: Rule = {
+  create: (context) => {
+    const check = (node: Expression | Child) => {
+      for (const literal of literalsIn(node)) {
+        context.report({ node: literal, message: 'each language needs this text: t or rich' });
+      }
+    };
+    return {
+      JSXElement: ({ children }) => children.forEach(check),
+      JSXFragment: ({ children }) => children.forEach(check),
+      JSXAttribute({ name, value }) {
+        if (!value || name.type !== 'JSXIdentifier' || !readAttributes.test(name.name)) return;
+        if (value.type === 'Literal' || value.type === 'JSXExpressionContainer') check(value);
+      },
+    };
+  },
+};
+
+/** Rules for the texts of pages that are translated, as a plugin of oxlint. */
 export default {
   meta: { name: 'translated-text' },
-  rules: { 'no-loose-text': noLooseText },
+  rules: { 'no-literal-text': noLiteralText, 'no-loose-text': noLooseText },
 };
+
+/** The literals with a word that an element or attribute shows. */
+function literalsIn(node: Expression | Child): (Expression | Child)[] {
+  switch (node.type) {
+    case 'JSXText':
+    case 'Literal':
+      return /\p{L}{2}/u.test(String(node.value)) ? [node] : [];
+    case 'TemplateLiteral':
+      return node.quasis.some(({ value }) => /\p{L}{2}/u.test(value.raw)) ? [node] : [];
+    case 'JSXExpressionContainer':
+      return node.expression.type === 'JSXEmptyExpression' ? [] : literalsIn(node.expression);
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(literalsIn);
+    case 'LogicalExpression':
+      return [node.left, node.right].flatMap(literalsIn);
+    default:
+      return [];
+  }
+}
 
 /** Without comments and spaces: a browser translates neither. */
 function visibleChildren({ children }: Element | Fragment): Child[] {

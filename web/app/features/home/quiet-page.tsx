@@ -7,6 +7,8 @@ const sections = [
   t('home.article.letters', 'Letters'),
 ];
 
+const address = 'harbor-notes.example/tides';
+
 /** An article without advertising. The publication is made up. */
 export function QuietPage() {
   return (
@@ -19,7 +21,7 @@ export function QuietPage() {
           dir="ltr"
           className="mx-auto w-1/2 max-w-xs truncate rounded-full bg-neutral-wash px-4 py-1 text-center text-xs text-soft"
         >
-          harbor-notes.example/tides
+          {address}
         </span>
         <i className="w-9" />
       </div>
