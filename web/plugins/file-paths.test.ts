@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { languages } from '@stillweb/texts/languages';
+import { expect, test } from 'vitest';
+import { legalPaths } from '../app/site-map.ts';
+import { filePaths } from './file-paths.ts';
+
+const content = join(import.meta.dirname, '../app/content');
+
+const others = languages.filter(({ code }) => code !== 'en');
+
+test.each(others.filter(({ state }) => state === 'complete'))(
+  'languages 23: $name, which is complete, has each legal text',
+  ({ code }) => {
+    expect(filePaths(code)).toEqual(expect.arrayContaining([...legalPaths]));
+  },
+);
+
+/** What a text and its translation have in common: headings, lists, tables, links and values. */
+function outlineOf(file: string) {
+  const text = readFileSync(join(content, file), 'utf8');
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, part]) => part);
+  return {
+    headings: all(/^(#+) /gm),
+    items: all(/^(-|\d+\.) /gm),
+    cells: all(/<(t[dh])\b/g),
+    dates: all(/(?:published|updated): '(.*)'/g),
+    links: new Set(all(/\]\((.*?)\)/g)),
+    values: new Set(all(/\{[^{}\n]*?\b(\w+(?:\.\w+)+|[a-z]+[A-Z]\w*|[a-z]+\(\))/g)),
+  };
+}
+
+test.each(globSync('{articles,legal}/*/*.mdx', { cwd: content }))(
+  '%s has the parts, links and values of the English text',
+  (file) => {
+    const { values, ...outline } = outlineOf(join(file, '../..', basename(file)));
+    const translation = outlineOf(file);
+    expect(translation).toMatchObject(outline);
+    expect([...values].filter((value) => !translation.values.has(value))).toEqual([]);
+  },
+);
