@@ -119,6 +119,18 @@ test(
       await openApp(page, '/auth/login?problem=ANYTHING');
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
+
+    await test.step('in German, the failure and the way after it are in German', async () => {
+      await openApp(page, '/de/auth/login?next=%2Fdashboard%2Faccount');
+      await link(page, 'Weiter mit Demo').click();
+      await button(page, 'Cancel').click();
+      await expect(page).toHaveURL('/de/auth/login?problem=PROVIDER_CANCELED');
+      await expect(page.getByText(/^Sie haben beim Anbieter abgebrochen/)).toBeVisible();
+      await openApp(page, '/de/auth/login?next=%2Fdashboard%2Faccount');
+      await link(page, 'Weiter mit Demo').click();
+      await answer(page, { email: `ada-${randomUUID()}@example.com` });
+      await expect(page).toHaveURL('/de/dashboard/account');
+    });
   },
 );
 
