@@ -46,13 +46,7 @@ async function buildPages(
   try {
     await run(process.execPath, [command, 'build'], {
       cwd: join(root, workspace),
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        SITE_LANGUAGE: language,
-        // Each build writes types for editors into one folder, where parallel ones delete each other's.
-        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --unhandled-rejections=warn`,
-      },
+      env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
       maxBuffer: 20_000_000,
       ...(signal && { signal }),
     });
