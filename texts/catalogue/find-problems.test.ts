@@ -1,5 +1,6 @@
+import german from '../de.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { englishOf, findProblems, missingIn } from './find-problems.ts';
+import { englishOf, findProblems, missingIn, problemsOfMissing } from './find-problems.ts';
 import type { FoundText } from './read-texts.ts';
 
 const text = (id: string, english: string, more: Partial<FoundText> = {}): FoundText => {
@@ -132,4 +133,27 @@ test('languages 14: a percent sign in Arabic stays at the right of its number', 
     });
   expect(problemsIn('%').join()).toContain('needs U+200E before and after %');
   expect(problemsIn('\u200E%\u200E')).toEqual([]);
+});
+
+test.each([
+  ['the page of the withdrawal', 'withdrawal.'],
+  ['its dialog', 'withdraw-dialog.'],
+  ['its refusal', 'withdrawal-refusal.'],
+  ['its emails', 'emails.withdrawal-receipt.'],
+  ['the cancellation', 'cancel.'],
+  ['its email', 'emails.cancelled.'],
+  ['the terms of plans', 'plan-terms.'],
+  ['the text beside the button that pays', 'checkout.trial'],
+  ['the email before a renewal', 'emails.renewal-ahead.'],
+  ['the email before a trial ends', 'emails.trial-ending.'],
+])('languages 23: without the texts of %s a language is not offered', (_what, beginning) => {
+  const ids = Object.keys(german).filter((id) => id.startsWith(beginning));
+  expect(ids).not.toEqual([]);
+  const problem = (id: string) => `${id} is missing: no language is offered without it`;
+  expect(problemsOfMissing('offered', ids)).toEqual(ids.map(problem));
+  expect(problemsOfMissing('draft', ids)).toEqual([]);
+});
+
+test('languages 23: an offered language may lack other texts', () => {
+  expect(problemsOfMissing('offered', ['faq.title', 'pricing.title'])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { languageOf } from '../src/languages.ts';
+import { languageOf, type Language } from '../src/languages.ts';
 import { parseMessage, type Catalogue } from '../src/messages.ts';
 import type { FoundText, Texts } from './read-texts.ts';
 
@@ -58,15 +58,28 @@ function problemsOfCatalogue(
   catalogue: Catalogue,
   english: ReadonlyMap<string, string>,
 ): string[] {
-  const missing = languageOf(language).state === 'complete' ? missingIn(catalogue, english) : [];
   return [
     ...unusedIds(catalogue, english).map((id) => `${id} is no text`),
-    ...missing.map((id) => `${id} is missing, and the language is complete`),
+    ...problemsOfMissing(languageOf(language).state, missingIn(catalogue, english)),
     ...Object.entries(catalogue).flatMap(([id, text]) => {
       const original = english.get(id);
       return original === undefined ? [] : problemsOfTranslation(language, original, text);
     }),
   ];
+}
+
+/** Texts that buyers must be able to read before they pay, and to leave: in no offered language are they in English. */
+const required =
+  /^(cancel|cancel-offer|checkout|confirm-withdrawal|legal|plan-terms|price-note|withdraw[\w-]*|emails\.(cancelled|receipt|renewal|trial-ending|trial-started|withdrawal)[\w-]*)\./;
+
+/** @param missing ids of the texts that a language lacks */
+export function problemsOfMissing(state: Language['state'], missing: readonly string[]): string[] {
+  if (state === 'draft') return [];
+  return state === 'complete'
+    ? missing.map((id) => `${id} is missing, and the language is complete`)
+    : missing
+        .filter((id) => required.test(id))
+        .map((id) => `${id} is missing: no language is offered without it`);
 }
 
 /** What is wrong with a translation of an English text. */
