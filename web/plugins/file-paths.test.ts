@@ -22,14 +22,14 @@ function outlineOf(file: string) {
     headings: all(/^(#+) /gm),
     items: all(/^(-|\d+\.) /gm),
     cells: all(/<(t[dh])\b/g),
-    dates: all(/(?:published|updated): '(.*)'/g),
+    facts: all(/(?:published|updated|drawing): '(.*)'/g),
     links: new Set(all(/\]\((.*?)\)/g)),
     values: new Set(all(/\{[^{}\n]*?\b(\w+(?:\.\w+)+|[a-z]+[A-Z]\w*|[a-z]+\(\))/g)),
   };
 }
 
 test.each(globSync('{articles,legal}/*/*.mdx', { cwd: content }))(
-  '%s has the parts, links and values of the English text',
+  'languages 22: %s has the parts, links and values of the English text',
   (file) => {
     const { values, ...outline } = outlineOf(join(file, '../..', basename(file)));
     const translation = outlineOf(file);
