@@ -58,5 +58,6 @@ function run([command, language = '', file]: string[]): { lines: string[]; faile
 if (import.meta.main) {
   const { lines, failed = false } = run(process.argv.slice(2));
   console.log(lines.join('\n'));
-  process.exit(failed ? 1 : 0);
+  // An exit right here would cut what a pipe has not taken yet.
+  process.exitCode = failed ? 1 : 0;
 }
