@@ -26,7 +26,7 @@ export type PreparedEmail = {
   language: string | null;
   /** The address for replies; by default the sender's. */
   replyTo?: string;
-  /** Makes the texts, in that language. */
+  /** Makes the texts and the addresses of pages, in that language. */
   parts: () => EmailParts;
   /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string | undefined;
