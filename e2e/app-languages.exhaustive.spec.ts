@@ -65,6 +65,34 @@ for (const code of ['en-XA', 'ar-XB']) {
     }
   });
 
+  test(`languages 4, 7, 19: links that no longer work, and what could not be loaded, in ${code}`, async ({
+    page,
+  }) => {
+    test.slow();
+    const site = pageIn(page, code);
+    for (const [path, name] of Object.entries(links)) {
+      await site.open(`${path}?token=bad`);
+      await site.press(name);
+      await expect(site.button(name)).toBeHidden();
+      await site.see(`${path} with a link that does not work`);
+    }
+    await users.openAs(page, await createReader(code), '/health/live');
+    const undeliverable = { undeliverableSince: '2026-11-20T08:00:00.000Z', language: code };
+    await page.route('**/user/emailDelivery', (route) =>
+      route.fulfill({ json: { data: undeliverable } }),
+    );
+    await page.route('**/user/keys', async (route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { data: { ...data, passwordIsWeak: true } } });
+    });
+    await site.open('/dashboard/account');
+    await site.see('account with a weak password, without emails');
+    await page.route('**/subscription/current', (route) => route.fulfill({ json: {} }));
+    await site.open('/dashboard/subscription');
+    await expect(site.button('Try again')).toBeVisible();
+    await site.see('subscription that is not loaded');
+  });
+
   test(`languages 4, 7, 19: the account page with its dialogs, in ${code}`, async ({ page }) => {
     test.slow();
     const site = pageIn(page, code);
@@ -76,6 +104,18 @@ for (const code of ['en-XA', 'ar-XB']) {
     await logInWithSecondStep(page, site, reader);
   });
 }
+
+/** What a link from an email opens, and the button there. */
+const links = {
+  '/auth/verify-email': 'Verify email',
+  '/auth/change-email': 'Confirm the change',
+  '/auth/stop-email-change': 'Stop the change',
+  '/auth/stop-second-step-removal': 'Keep it',
+  '/auth/secure-account': 'Secure my account',
+  '/auth/data-export': 'Download my data',
+  '/withdraw/confirm': 'Confirm withdrawal',
+  '/unsubscribe': 'Unsubscribe',
+};
 
 /** Its initial, which the header shows, is no word of English. */
 const name = 'Élodie Ño';
