@@ -1,9 +1,12 @@
 import { provideLanguage } from '@stillweb/texts/languages';
-import { afterEach, expect, test } from 'vitest';
+import { provideCatalogues } from '@stillweb/texts/messages';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as dates from './dates.ts';
 
 const { mediumDay, shortDay, shortMoment, timeOfDay } = dates;
 
+// Those of a file that ran before would write "UTC" in their own way.
+beforeAll(() => provideCatalogues({}));
 afterEach(() => provideLanguage(() => 'en'));
 
 test.each([
