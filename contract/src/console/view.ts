@@ -38,6 +38,8 @@ export const viewedProfile = z.object({
   /** Null unless the account is blocked: then the customer cannot log in. */
   blockedAt: z.nullable(dateTime),
   undeliverableSince: z.nullable(dateTime),
+  /** The code of the language of emails; null where none was chosen, and they are in English. */
+  language: z.nullable(z.string()),
 });
 export type ViewedProfile = z.infer<typeof viewedProfile>;
 

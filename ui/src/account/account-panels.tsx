@@ -100,6 +100,19 @@ export function DataPanel({ buttons }: { buttons: ReactNode }) {
   );
 }
 
+/** The choice of a language. */
+export function LanguagePanel({ children }: { children: ReactNode }) {
+  return (
+    <AccountPanel
+      title={t('language-panel.title', 'Language')}
+      titleId="language"
+      className="gap-4 xl:col-span-2"
+    >
+      {children}
+    </AccountPanel>
+  );
+}
+
 /** The consent to news and offers. */
 export function NewsPanel(checkbox: ComponentPropsWithRef<'input'>) {
   return (

@@ -53,17 +53,19 @@ function DashboardShell({ user, children }: DashboardShellProps) {
         <aside className="w-44 shrink-0 border-e border-line py-10 pe-4 @max-[40rem]:hidden @3xl:w-60 @3xl:pe-6">
           <DashboardMenu />
         </aside>
-        <main id="main" tabIndex={-1} className="@container min-w-0 grow py-8 md:py-12">
-          {children}
-          <div className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-sm">
+        <div className="@container min-w-0 grow py-8 md:py-12">
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <footer className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-sm">
             <p className="text-soft">
               {rich('dashboard.help', 'A question? <help>Help</help>', {
                 help: (words) => <TextLink to={href('/help')}>{words}</TextLink>,
               })}
             </p>
             <LanguageSwitch />
-          </div>
-        </main>
+          </footer>
+        </div>
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ export async function readProfile(
       verifiedAt: isoOf(user.email_verified_at),
       blockedAt: isoOf(user.blocked_at),
       undeliverableSince: isoOf(user.email_undeliverable_at),
+      language: user.language,
     }
   );
 }

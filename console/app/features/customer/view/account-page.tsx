@@ -2,6 +2,7 @@ import type { CustomerView } from '@stillweb/contract/console/view';
 import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
 import {
   DataPanel,
+  LanguagePanel,
   NewsPanel,
   PasswordPanel,
   ProfilePanel,
@@ -16,6 +17,8 @@ import { UndeliverableNotice } from '@stillweb/ui/account/undeliverable-notice.t
 import { WayList, WaysToLogInPanel } from '@stillweb/ui/account/ways-to-log-in-panel.tsx';
 import { WeakPasswordText } from '@stillweb/ui/account/weak-password-text.tsx';
 import { CustomerButton } from './customer-button.tsx';
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The customer's page of the account. */
 export function AccountPage({ view }: { view: CustomerView }) {
@@ -72,6 +75,14 @@ export function AccountPage({ view }: { view: CustomerView }) {
       <WaysToLogIn view={view} />
       <Passkeys view={view} />
       <SecondStep view={view} />
+      <LanguagePanel>
+        <p className="text-sm text-soft">
+          Emails are in {languageNames.of(profile.language ?? 'en')}.
+        </p>
+        <div>
+          <CustomerButton variant="primary">Change language</CustomerButton>
+        </div>
+      </LanguagePanel>
       <NewsPanel checked={news.agreed} disabled />
     </AccountScreen>
   );

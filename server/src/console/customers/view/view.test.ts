@@ -79,6 +79,7 @@ describe('an open view', () => {
         verifiedAt: expect.any(String),
         blockedAt: null,
         undeliverableSince: null,
+        language: 'en',
       },
       subscription: await own('/subscription/current'),
       plans: await own('/subscription/plans'),

@@ -1,5 +1,5 @@
 import { t } from '@stillweb/texts/t';
-import { AccountPanel } from '@stillweb/ui/account/account-panel.tsx';
+import { LanguagePanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
@@ -32,11 +32,7 @@ export function LanguagePanel() {
   }
 
   return (
-    <AccountPanel
-      title={t('language-panel.title', 'Language')}
-      titleId="language"
-      className="gap-4 xl:col-span-2"
-    >
+    <Panel>
       {delivery && (
         <form
           method="post"
@@ -62,6 +58,6 @@ export function LanguagePanel() {
           </Button>
         </form>
       )}
-    </AccountPanel>
+    </Panel>
   );
 }
