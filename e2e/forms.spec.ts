@@ -145,7 +145,7 @@ test('a message from the help page gets a number, and an email that repeats it',
 }) => {
   const user = await createVerifiedUser();
   await openAs(page, user, '/dashboard/subscription');
-  await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
   await expect(page).toHaveURL('/help');
   await expect(page.getByLabel('Your name')).toHaveValue(user.name);
   await expect(page.getByLabel('Email')).toHaveValue(user.email);

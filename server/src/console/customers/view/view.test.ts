@@ -79,7 +79,7 @@ describe('an open view', () => {
         verifiedAt: expect.any(String),
         blockedAt: null,
         undeliverableSince: null,
-        language: 'en',
+        language: null,
       },
       subscription: await own('/subscription/current'),
       plans: await own('/subscription/plans'),
