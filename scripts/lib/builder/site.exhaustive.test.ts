@@ -16,13 +16,17 @@ test.each(['web', 'console'])(
   'the pages of %s are built in a folder with a space and an umlaut',
   { timeout: 180_000 },
   async (workspace) => {
-    const copy = join(folder, workspace);
     const filter = (path: string) => !made.has(basename(path));
-    cpSync(join(root, workspace), copy, { recursive: true, filter });
+    for (const part of ['texts', workspace]) {
+      cpSync(join(root, part), join(folder, part), { recursive: true, filter });
+    }
     cpSync(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
     const command = join(root, 'node_modules/.bin/react-router');
     const env = { ...process.env, NODE_ENV: 'production' };
-    await promisify(execFile)(process.execPath, [command, 'build'], { cwd: copy, env });
-    expect(existsSync(join(copy, 'build/client/index.html'))).toBe(true);
+    await promisify(execFile)(process.execPath, [command, 'build'], {
+      cwd: join(folder, workspace),
+      env,
+    });
+    expect(existsSync(join(folder, workspace, 'build/client/index.html'))).toBe(true);
   },
 );
