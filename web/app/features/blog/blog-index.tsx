@@ -8,6 +8,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
 import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
 import { href } from 'react-router';
+import { prefix } from '../../language.ts';
 import { Link, TextLink } from '../../links/links.tsx';
 import { feedLink, pageMeta } from '../../page-meta.ts';
 import { type Article, articles, minutesText } from './articles.ts';
@@ -114,7 +115,7 @@ function CardText({ article, size }: { article: Article; size: 'page' | 'part' }
         >
           {rich('blog.read-more', 'Read More<hidden>: {title}</hidden>', {
             hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
-            title,
+            title: prefix ? <span {...attributes}>{title}</span> : title,
           })}
         </Link>
       </p>
