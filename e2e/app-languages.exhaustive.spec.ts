@@ -350,6 +350,7 @@ async function changeAccount(page: Page, site: PageInLanguage, reader: users.Tes
   await site.type({ name });
   await page.keyboard.press('Enter');
   await site.expectText('Name updated successfully!');
+  await expect(page.getByRole('main').locator('bdi').filter({ hasText: name })).toBeVisible();
   await site.see('account with a new name');
   await site.type({
     oldPassword: 'Wrong-pass1',

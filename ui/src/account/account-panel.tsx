@@ -66,7 +66,9 @@ export function PanelRow({ name, detail, detailId, action }: PanelRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="min-w-0 grow basis-36">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p id={detailId} className="text-sm text-soft">
           {detail}
         </p>

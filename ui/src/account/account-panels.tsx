@@ -27,7 +27,9 @@ function Fact({ term, children }: { term: string; children: string | undefined }
   return (
     <dl className="min-w-0">
       <dt className="text-sm text-soft">{term}</dt>
-      <dd className="font-medium wrap-anywhere">{children ?? '–'}</dd>
+      <dd className="font-medium wrap-anywhere">
+        <bdi>{children ?? '–'}</bdi>
+      </dd>
     </dl>
   );
 }

@@ -51,9 +51,9 @@ function UserLink({ user }: { user: { name: string } | undefined }) {
       >
         {user ? initialOf(user.name) : <User className="size-4.5" />}
       </span>
-      <span data-user="name" className="max-w-40 truncate">
+      <bdi data-user="name" className="max-w-40 truncate">
         {user ? user.name : t('header.account', 'Account')}
-      </span>
+      </bdi>
     </Link>
   );
 }

@@ -75,7 +75,7 @@ function Choices() {
                 defaultChecked={index === 0}
                 className="mt-1.5 size-4"
               />
-              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+              <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
               <span className="col-start-2 text-sm text-soft">
                 <LastSeen day={lastSeenOn} />
               </span>
