@@ -29,7 +29,7 @@ test('the keyboard walks into the menu and back to its button', async ({ page })
     await expect(button).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await menu.getByRole('button').last().focus();
+    await menu.getByRole('button', { name: 'العربية' }).focus();
     await page.keyboard.press('Tab');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('main').locator(':focus')).toBeVisible();
