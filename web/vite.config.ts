@@ -30,7 +30,7 @@ const shared = [
  * a field or layout. The layouts of documents are only prerendered.
  */
 const later =
-  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx|(-document|auth-app|\/dashboard|dashboard-menu)\.tsx|\/(save-file|inline-scripts)\.ts/;
+  /\/@base-ui\/|\/@floating-ui\/|\/use-sync-external-store\/(shim|cjs\/[\w-]*-shim)|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx|(-document|auth-app|\/dashboard|dashboard-menu)\.tsx|\/(save-file|inline-scripts)\.ts/;
 
 /** Not with the code that it starts, which would make one long task of two. */
 const entry = /\/@react-router\/dev\/.*\/entry\.client/;

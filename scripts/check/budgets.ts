@@ -9,6 +9,9 @@ import { modulesOf, pathsOf, readManifest } from './route-manifest.ts';
 /** Bytes after brotli of all script that a page of the app loads before the user acts. */
 export const appScriptBudget = 170_000;
 
+/** The same in other languages, whose texts are longer. Only the dashboard is above 170,000. */
+export const translatedAppScriptBudget = 173_000;
+
 /** Bytes after brotli. */
 const budgets = {
   documentScript: 5_000,

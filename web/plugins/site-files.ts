@@ -20,6 +20,7 @@ import {
   variants,
 } from '../app/site-map.ts';
 import { languagesOf } from '../app/page-languages.ts';
+import { leaveOutDocuments } from './app-manifest.ts';
 import { articlePaths } from './file-paths.ts';
 import { drawShareImage } from './share-image.ts';
 import { prefix, siteLanguage, siteLanguages } from './site-language.ts';
@@ -33,6 +34,7 @@ export async function writeSiteFiles(buildDirectory: string) {
   const own = join(client, prefix);
   // React Router takes its fallback for the home page where all pages have a prefix.
   if (prefix) await rename(join(client, 'index.html'), join(own, '__spa-fallback.html'));
+  await leaveOutDocuments(join(client, 'assets'));
   await writeTemplates(client, join(buildDirectory, 'templates'));
   const pages = await Promise.all(
     [...indexedPaths, ...articlePaths()].map((path) => readPage(own, path)),

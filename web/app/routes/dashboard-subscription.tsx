@@ -15,10 +15,7 @@ export default function DashboardSubscriptionPage() {
   const reminder = useSetUpReminder();
   const nextStep = reminder.isShown && (
     <Suspense fallback={<Skeleton className="h-71 sm:h-61 lg:h-54" />}>
-      <SetUpCard
-        installButton={<InstallButton variant="secondary" />}
-        onDismiss={reminder.dismiss}
-      />
+      <SetUpCard installButton={<InstallHere variant="secondary" />} onDismiss={reminder.dismiss} />
     </Suspense>
   );
   return (
@@ -37,4 +34,4 @@ const BrowserFit = lazyPart(() => import('../features/install/browser-fit.tsx'))
 
 /** Most subscribers have linked a browser, and need none of this. */
 const SetUpCard = lazyPart(() => import('../features/browsers/set-up-card.tsx'));
-const InstallButton = lazyPart(() => import('../features/install/install-button.tsx'));
+const InstallHere = lazyPart(() => import('../features/install/install-here.tsx'));

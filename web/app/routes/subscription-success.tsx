@@ -9,7 +9,7 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }];
 export default function SubscriptionSuccessPage() {
   const nextStep = (
     <Suspense fallback={<Skeleton className="h-60" />}>
-      <StepAfterPayment installButton={<InstallButton />} />
+      <StepAfterPayment installButton={<InstallHere />} />
     </Suspense>
   );
   return <PaymentSuccess nextStep={nextStep} />;
@@ -17,4 +17,4 @@ export default function SubscriptionSuccessPage() {
 
 /** Shown once the payment is confirmed. */
 const StepAfterPayment = lazyPart(() => import('../features/browsers/step-after-payment.tsx'));
-const InstallButton = lazyPart(() => import('../features/install/install-button.tsx'));
+const InstallHere = lazyPart(() => import('../features/install/install-here.tsx'));

@@ -1,6 +1,6 @@
 import { t } from '@stillweb/texts/t';
 import { Container } from '@stillweb/ui/kit/container.tsx';
-import InstallButton from '../features/install/install-button.tsx';
+import { InstallButton } from '../features/install/install-button.tsx';
 import { Uninstalled } from '../features/browsers/uninstalled.tsx';
 import { unlistedMeta } from '../page-meta.ts';
 

@@ -11,7 +11,11 @@ import type { InstallTarget } from './install-target.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 
 /** Lets visitors whose browser does not run the extension send themselves the link. */
-export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 'store' }> }) {
+export default function SendLink({
+  target,
+}: {
+  target: Exclude<InstallTarget, { kind: 'store' }>;
+}) {
   const canShare = useHydrated() && 'share' in navigator;
   return (
     <div className="grid w-full justify-items-start gap-4">

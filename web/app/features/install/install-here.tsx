@@ -1,0 +1,13 @@
+import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { StoreLink } from './store-link.tsx';
+import { useInstallTarget } from './where-it-runs.tsx';
+
+/** The same as `InstallButton` for parts that are never prerendered: they load one of the two. */
+export default function InstallHere({ variant }: { variant?: ButtonVariant }) {
+  const target = useInstallTarget();
+  if (target && target.kind !== 'store') return <SendLink target={target} />;
+  return <StoreLink target={target} variant={variant} />;
+}
+
+const SendLink = lazyPart(() => import('./send-link.tsx'));
