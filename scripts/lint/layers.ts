@@ -141,7 +141,8 @@ export const layers: Record<string, string[][]> = {
     ['config/', 'platform/'],
   ],
   'web/app': [
-    ['routes/', 'layouts/'],
+    // The styles of Arabic import the English ones.
+    ['routes/', 'layouts/', 'ar/'],
     ['features/', 'content/'],
     ['links/', 'api/', 'session/', 'document/'],
   ],

@@ -29,7 +29,9 @@ test('a page in another language leads back to an own path alone, too', async ()
   vi.stubGlobal('SITE_PREFIX', '/de');
   vi.resetModules();
   const german = await import('./next-path.ts');
+  // Other files of tests share the modules.
   vi.unstubAllGlobals();
+  vi.resetModules();
   const read = (next: string) => german.nextPathOf(`?next=${encodeURIComponent(next)}`);
   expect(read('/de/dashboard?a=b')).toBe('/dashboard?a=b');
   expect(read('/de//evil.example/link')).toBeNull();
