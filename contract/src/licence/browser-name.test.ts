@@ -1,4 +1,5 @@
 import { provideLanguage } from '@stillweb/texts/languages';
+import { provideCatalogues } from '@stillweb/texts/messages';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserName } from './browser-name.ts';
 
@@ -50,5 +51,7 @@ test.each([
 test('from right to left it is a name without invisible characters, which would be refused', () => {
   onTestFinished(() => provideLanguage(() => 'en'));
   provideLanguage(() => 'ar');
+  // Other files of tests share them.
+  provideCatalogues({});
   expect(browserName(`${windows} Chrome/142.0.0.0`)).toBe('Chrome on Windows');
 });
