@@ -7,6 +7,9 @@ import { expect, test } from './test.ts';
 // As the site's browser, so that local times are the same.
 test.use({ timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
+// Other tests run in the same process.
+test.afterEach(() => provideLanguage(() => 'en'));
+
 test('languages 14: dates, numbers, money and lists are the same in Node and in the browser, to the character', async ({
   page,
 }) => {
