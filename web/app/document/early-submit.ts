@@ -74,7 +74,10 @@ function buttonOf(form: HTMLFormElement, { form: pressed, submitter }: Submissio
   return button instanceof HTMLElement ? button : null;
 }
 
-/** A form with `post` contains a password or an address: only the app knows where to send it. Not the language's. */
+/**
+ * The server takes the form of the language. Any other with `post` contains a password or an address: only the app
+ * knows where to send it.
+ */
 function worksWithoutApp(form: HTMLFormElement): boolean {
   return form.method === 'get' || 'language' in form;
 }

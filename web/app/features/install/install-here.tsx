@@ -3,7 +3,7 @@ import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { StoreLink } from './store-link.tsx';
 import { useInstallTarget } from './where-it-runs.tsx';
 
-/** The same as `InstallButton` for parts that are never prerendered: they load one of the two. */
+/** `InstallButton` for parts that are never prerendered: the form that sends the link loads only where it is shown. */
 export default function InstallHere({ variant }: { variant?: ButtonVariant }) {
   const target = useInstallTarget();
   if (target && target.kind !== 'store') return <SendLink target={target} />;

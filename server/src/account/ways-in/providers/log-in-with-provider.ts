@@ -27,9 +27,10 @@ export async function logInWithProvider(
     const userId = linkedId ?? (await signUpWithProvider(context, identity, attempt, client));
     const loggedIn = await openProviderSession(context, identity, { userId, client });
     const { language } = attempt;
-    if (await setLanguage(context.db, userId, { language, isChosen: false })) {
-      await context.jobs.enqueue(context.db, ownerChangedQueue, { userId });
-    }
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await setLanguage(trx, userId, { language, isChosen: false }))) return;
+      await context.jobs.enqueue(trx, ownerChangedQueue, { userId });
+    });
     return { ...loggedIn, isNew: linkedId === undefined };
   } catch (error) {
     await recordProblem(context, error, { userId: linkedId, client });

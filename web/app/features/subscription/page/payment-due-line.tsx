@@ -34,50 +34,30 @@ interface PaymentDueBannerProps {
 
 /** A line across the page; its child is the button. */
 export function PaymentDueBanner({ title, className, children }: PaymentDueBannerProps) {
+  const strong = (
+    <span className="font-medium">{t('payment-due.banner-title', '{title}.', { title })}</span>
+  );
   return (
     <aside
       aria-label={t('payment-due.title', 'Payment due')}
       className={classes('border-b border-line bg-orange-wash text-sm', className)}
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-side py-2.5 sm:px-8">
-        {isStripeInEnglish ? (
-          <TextBeforeEnglish title={title} />
-        ) : (
-          <p>
-            {rich(
-              'payment-due.banner',
-              "{title} Your last payment didn't go through, so Premium is off.",
-              {
-                title: (
-                  <span className="font-medium">
-                    {t('payment-due.banner-title', '{title}.', { title })}
-                  </span>
-                ),
-              },
-            )}
-          </p>
-        )}
-        {/* oxlint-disable-next-line translated-text/no-loose-text -- the condition before it is a constant */}
+        <p>
+          {isStripeInEnglish
+            ? rich(
+                'payment-due.banner.in-english',
+                "{title} Your last payment didn't go through, so Premium is off. The page for your card is in English.",
+                { title: strong },
+              )
+            : rich(
+                'payment-due.banner',
+                "{title} Your last payment didn't go through, so Premium is off.",
+                { title: strong },
+              )}
+        </p>
         {children}
       </div>
     </aside>
-  );
-}
-
-function TextBeforeEnglish({ title }: Pick<PaymentDueBannerProps, 'title'>) {
-  return (
-    <p>
-      {rich(
-        'payment-due.banner.in-english',
-        "{title} Your last payment didn't go through, so Premium is off. The page for your card is in English.",
-        {
-          title: (
-            <span className="font-medium">
-              {t('payment-due.banner-title', '{title}.', { title })}
-            </span>
-          ),
-        },
-      )}
-    </p>
   );
 }
