@@ -250,7 +250,12 @@ test('a job that takes longer than the end of its server is no error, and runs a
   const testLogger = createTestLogger();
   const ending = createTestJobs(url, { ...testLogger, stopTimeout: 1 });
   await ending.start();
-  const queue: JobQueue<object> = { name: 'too-long', options: { retryLimit: 3, retryDelay: 0 } };
+  const queue: JobQueue<object> = {
+    name: 'too-long',
+    options: { retryLimit: 3, retryDelay: 0 },
+    // The stop does not wait for other workers: one that is still looking for a job would take this one again.
+    concurrency: 1,
+  };
   const [hasStarted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await ending.work(queue, async () => {
     hasStarted.resolve();
